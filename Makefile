@@ -1,0 +1,72 @@
+# What a newcomer types: `make announce` and `make test`. PYTHON chooses the interpreter.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+STAMP := $(VENV)/.installed
+
+HAND ?= HT CQ SQ DQ CJ DJ DA DK CA CA SA H9
+PYTEST_ARGS ?=
+
+.PHONY: help install announce test lint format types contracts wheel-test check bench constraints clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make announce     ask the example question (HAND=\"...\" for a hand of your own)"
+	@echo "make test         run the tests (PYTEST_ARGS=--slow for the long ones too)"
+	@echo "make lint         ruff: lint and format, changing nothing"
+	@echo "make format       ruff: mend what can be mended"
+	@echo "make types        mypy"
+	@echo "make contracts    import contracts"
+	@echo "make wheel-test   build the wheel, install it elsewhere, run it"
+	@echo "make check        all of the above"
+	@echo "make bench        measure the speed of this machine"
+	@echo "make constraints  write constraints.txt from what is installed"
+	@echo "make clean        remove the environment and everything built"
+
+install: $(STAMP)
+
+# The build backend comes first, at its pinned version, so that no build fetches another one.
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(None if sys.version_info >= (3, 11) else "doko-sim needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 ...")'
+	@test -x $(BIN)/python || { echo "Making the environment in $(VENV)"; $(PYTHON) -m venv $(VENV); }
+	@echo "Installing into $(VENV), which takes a minute or two"
+	@$(PIP) install --quiet -c constraints.txt hatchling editables
+	@$(PIP) install --quiet -c constraints.txt --no-build-isolation -e ".[dev]"
+	@touch $@
+
+announce: $(STAMP)
+	$(BIN)/doko announce "$(HAND)"
+
+test: $(STAMP)
+	$(BIN)/python -m pytest -q $(PYTEST_ARGS)
+
+lint: $(STAMP)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+format: $(STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+types: $(STAMP)
+	$(BIN)/mypy
+
+contracts: $(STAMP)
+	$(BIN)/lint-imports
+
+wheel-test: $(STAMP)
+	HAND="$(HAND)" bash tests/wheel_test.sh
+
+check: test lint types contracts announce wheel-test
+
+bench: $(STAMP)
+	$(BIN)/doko bench
+
+constraints: $(STAMP)
+	{ sed -n '/^#/p' constraints.txt; \
+	  $(BIN)/python -m pip freeze --exclude-editable | grep -E '^[A-Za-z0-9_.-]+=='; } > constraints.new
+	mv constraints.new constraints.txt
+
+clean:
+	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -1,0 +1,1 @@
+"""Questions: which games to play for an answer, and how to compare them."""

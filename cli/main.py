@@ -1,0 +1,129 @@
+"""The console script ``doko``: the table of commands, and what becomes of every failure."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from cli import texts
+from cli.exits import Exit
+from cli.lazy import Entry, LazyGroup
+from doko_sim import __version__
+from doko_sim.errors import DokoError
+
+COMMANDS = {
+    "announce": Entry("cli.commands.announce:command", texts.SECTION_ASK, texts.ANNOUNCE),
+    "simulate": Entry("cli.commands.simulate:command", texts.SECTION_PLAY, texts.SIMULATE),
+    "deal": Entry("cli.commands.deal:command", texts.SECTION_PLAY, texts.DEAL),
+    "replay": Entry("cli.commands.replay:command", texts.SECTION_PLAY, texts.REPLAY),
+    "strategies": Entry(
+        "cli.commands.strategies:command", texts.SECTION_STRATEGIES, texts.STRATEGIES
+    ),
+    "bench": Entry("cli.commands.bench:command", texts.SECTION_MEASURE, texts.BENCH),
+}
+
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+@click.group(
+    cls=LazyGroup,
+    entries=COMMANDS,
+    help=texts.PROGRAM,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="doko", message="%(prog)s %(version)s")
+def doko() -> None:
+    """Hold the commands; each does its own work."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ``doko`` with the given words (default: the command line's) and return the exit code.
+
+    Wrong input ends in one line on standard error, never in a traceback. Anything unforeseen
+    is a defect: one line says so, and ``DOKO_DEBUG=1`` shows where it happened.
+    """
+    _accept_every_character()
+    try:
+        code = _run(argv)
+        _flush()
+    except (Exception, KeyboardInterrupt, SystemExit) as error:
+        return _tell(error)
+    return code
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    words = sys.argv[1:] if argv is None else argv
+    result: Any = doko.main(args=list(words), prog_name="doko", standalone_mode=False)
+    # A command returns its exit code, or nothing.
+    return result if isinstance(result, int) else Exit.OK
+
+
+def _tell(error: BaseException) -> int:
+    """Say what went wrong, in one line where that is enough, and return the exit code."""
+    match error:
+        case click.ClickException():
+            error.show()
+            return Exit.WRONG_INPUT
+        case DokoError():
+            _fail(str(error))
+            return int(getattr(error, "exit_code", Exit.WRONG_INPUT))
+        case click.Abort() | KeyboardInterrupt():
+            click.echo(texts.INTERRUPTED, err=True)
+            return Exit.INTERRUPTED
+        case SystemExit(code=int(code)):
+            # Click leaves this way when a pipe's reader has gone, and after shell completion.
+            return code
+        case SystemExit() | BrokenPipeError():
+            _forget_output()
+        case MemoryError():
+            _fail(texts.NO_MEMORY)
+        case OSError(filename=None, errno=number) if number in DISK_FULL:
+            _forget_output()
+            _fail(texts.CANNOT_PRINT.format(reason=error.strerror))
+            return Exit.WRONG_INPUT
+        case _:
+            _report_defect(error)
+    return Exit.FAILED
+
+
+def _fail(message: str) -> None:
+    click.echo(texts.ERROR.format(message=" ".join(message.split())), err=True)
+
+
+def _report_defect(error: BaseException) -> None:
+    if os.environ.get("DOKO_DEBUG", "0") not in ("", "0"):
+        traceback.print_exception(error)
+        return
+    first = next(iter(str(error).splitlines()), "").strip()[:200]
+    message = f": {first}" if first else ""
+    _fail(texts.DEFECT.format(kind=type(error).__name__, message=message))
+
+
+def _accept_every_character() -> None:
+    """Let a narrow locale show ``?`` for a suit symbol instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _flush() -> None:
+    """Write what is buffered while a failure can still be told (a full disk, a closed pipe)."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+
+
+def _forget_output() -> None:
+    """Send the rest of standard output nowhere, so that leaving Python stays quiet too."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):
+        pass

@@ -1,0 +1,227 @@
+"""The options that mean the same in every command, as decorators.
+
+A command takes each one as the keyword argument named in the decorator's docstring.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+from collections.abc import Callable
+from decimal import Decimal, InvalidOperation
+from typing import Any, TypeVar
+
+import click
+
+from cli import texts
+from cli.output import ENDINGS, FORMATS, Output
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+LARGEST = 2**63 - 1
+_COUNT = re.compile(r"[+-]?[0-9][0-9_]*(\.[0-9]*)?([eE][+-]?[0-9]+)?", re.ASCII)
+
+
+class WholeNumber(click.ParamType[int]):
+    """A whole number from ``low`` to ``high``; underscores may part the digits."""
+
+    name = "integer"
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low = low
+        self.high = high
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number, or fail with what was given and what is expected."""
+        try:
+            number = self.read(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+        if number < self.low:
+            self.fail(texts.TOO_SMALL.format(given=value, low=self.low), param, ctx)
+        if number > self.high:
+            self.fail(texts.TOO_LARGE.format(given=value, high=self.high), param, ctx)
+        return int(number)
+
+    def read(self, value: Any) -> int | Decimal:
+        """Return the number that a text stands for; ValueError says why it stands for none."""
+        try:
+            return int(value)
+        except ValueError:
+            raise ValueError(texts.NOT_WHOLE.format(given=value)) from None
+
+
+class Count(WholeNumber):
+    """A number of things, at least one: ``20000``, ``20_000``, ``2e4`` or ``1.5e6``."""
+
+    name = "count"
+
+    def __init__(self) -> None:
+        super().__init__(1, LARGEST)
+
+    def read(self, value: Any) -> int | Decimal:
+        """Return the exact number, not yet as an integer: ``1e999999999`` would fill memory."""
+        text = str(value).strip()
+        if not _COUNT.fullmatch(text):
+            raise ValueError(texts.NOT_A_COUNT.format(given=value))
+        try:
+            number = Decimal(text.replace("_", ""))
+        except InvalidOperation:
+            raise ValueError(texts.NOT_A_COUNT.format(given=value)) from None
+        if number.adjusted() > 20:
+            return Decimal(LARGEST + 1).copy_sign(number)
+        if number != number.to_integral_value():
+            raise ValueError(texts.NOT_WHOLE.format(given=value))
+        return number
+
+
+class Level(click.ParamType[float]):
+    """A confidence level from 0.5 to 0.9999."""
+
+    name = "level"
+    low = 0.5
+    high = 0.9999
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Return the level, or fail; ``95`` is met with a hint to write ``0.95``."""
+        try:
+            level = float(value)
+        except ValueError:
+            level = float("nan")
+        if self.low <= level <= self.high:
+            return level
+        text = texts.PERCENT_LEVEL if 50 <= level <= 99.99 else texts.NOT_A_LEVEL
+        share = f"{level / 100:.6g}"
+        self.fail(text.format(given=value, low=self.low, high=self.high, share=share), param, ctx)
+
+
+class Preset(click.ParamType[Any]):
+    """The name of a preset, turned into ``doko_sim.rules.Rules``."""
+
+    name = "preset"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the rules; DokoError names the nearest preset."""
+        if not isinstance(value, str):
+            return value
+        from doko_sim.rules import Rules
+
+        return Rules.preset(value)
+
+
+def _four_strategies(
+    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
+) -> tuple[str, ...]:
+    if any(not text.strip() for text in value):
+        raise click.BadParameter(texts.STRATEGY_EMPTY, ctx, param)
+    if len(value) == 1:
+        return value * 4
+    if len(value) != 4:
+        raise click.BadParameter(texts.STRATEGY_COUNT.format(count=len(value)), ctx, param)
+    return value
+
+
+def available_cores() -> int:
+    """Return the number of processor cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def rules_option(command: F) -> F:
+    """``--rules NAME``: the command gets ``rules``, a ``doko_sim.rules.Rules``."""
+    return click.option(
+        "--rules",
+        type=Preset(),
+        default="ddv",
+        show_default=True,
+        metavar="NAME",
+        help=texts.HELP_RULES,
+    )(command)
+
+
+def strategy_option(default: str) -> Callable[[F], F]:
+    """``--strategy TEXT``: the command gets ``strategies``, four texts by position."""
+    return click.option(
+        "--strategy",
+        "strategies",
+        multiple=True,
+        default=(default,),
+        show_default=True,
+        metavar="NAME",
+        callback=_four_strategies,
+        help=texts.HELP_STRATEGY,
+    )
+
+
+def seed_option(command: F) -> F:
+    """``--seed N``: the command gets ``seed``, 0 to 2**63 - 1."""
+    return click.option(
+        "--seed",
+        type=WholeNumber(0, LARGEST),
+        default=1,
+        show_default=True,
+        metavar="N",
+        help=texts.HELP_SEED,
+    )(command)
+
+
+def deals_option(default: int) -> Callable[[F], F]:
+    """``--deals N``: the command gets ``deals``, at least 1."""
+    return click.option(
+        "--deals",
+        type=Count(),
+        default=f"{default:_}",
+        show_default=True,
+        metavar="N",
+        help=texts.HELP_DEALS,
+    )
+
+
+def threads_option(command: F) -> F:
+    """``--threads N``: the command gets ``threads``, at least 1."""
+    return click.option(
+        "--threads",
+        type=WholeNumber(1, 1024),
+        default=available_cores,
+        show_default=texts.ALL_CORES,
+        metavar="N",
+        help=texts.HELP_THREADS,
+    )(command)
+
+
+def level_option(command: F) -> F:
+    """``--level P``: the command gets ``level``, 0.5 to 0.9999."""
+    return click.option(
+        "--level",
+        type=Level(),
+        default=0.95,
+        show_default=True,
+        metavar="P",
+        help=texts.HELP_LEVEL,
+    )(command)
+
+
+def output_options(command: F) -> F:
+    """``--format`` and ``-o``: the command gets ``output`` for ``cli.output.emit``.
+
+    Whether the file can be written is found out before the command runs.
+    """
+
+    @click.option("--format", "format_name", type=click.Choice(FORMATS), help=texts.HELP_FORMAT)
+    @click.option(
+        "-o",
+        "--output",
+        "output_file",
+        metavar="FILE",
+        help=texts.HELP_OUTPUT.format(endings=" ".join(ENDINGS)),
+    )
+    @functools.wraps(command)
+    def checked(*args: Any, format_name: str | None, output_file: str | None, **kwargs: Any) -> Any:
+        return command(*args, output=Output.choose(format_name, output_file), **kwargs)
+
+    return checked  # type: ignore[return-value]  # same calls as `command`, but for `output`

@@ -1,0 +1,77 @@
+"""The texts that people read on the command line, in one place.
+
+Fields in braces are filled by ``str.format``. A command's own texts stand in its module's
+docstrings and options; what two commands share stands here.
+"""
+
+from __future__ import annotations
+
+PROGRAM = """Ask questions of Doppelkopf and get answers with their uncertainty.
+
+A hand is written as suit and rank: "HT CQ SQ" or "♥10 ♣Q ♠Q". Results go to standard output,
+progress and warnings to standard error.
+"""
+
+# Sections of the list of commands, and a line for each command.
+SECTION_ASK = "Ask"
+SECTION_PLAY = "Play and check"
+SECTION_STRATEGIES = "Strategies"
+SECTION_MEASURE = "Measure"
+
+ANNOUNCE = "Should I announce with this hand?"
+SIMULATE = "Play many deals and count what happens."
+DEAL = "Show one deal, trick by trick."
+REPLAY = "Replay recorded games and check them."
+STRATEGIES = "The strategies there are, and their parameters."
+BENCH = "Measure how fast this machine plays."
+
+# Help of the shared options.
+HELP_RULES = "Rules to play by: the name of a preset."
+HELP_STRATEGY = (
+    "Who plays: NAME or FILE:NAME, then ,parameter=value as often as wanted. "
+    "Once: all seats; four times: positions 1 to 4."
+)
+HELP_SEED = "Number that all random draws follow from."
+HELP_DEALS = "How many deals to play: 20000, 20_000 or 2e4."
+HELP_THREADS = "Threads to play on; they change no bit of the result."
+HELP_LEVEL = "Confidence level of the intervals."
+HELP_FORMAT = "Form of the result; csv holds the first table only."
+HELP_OUTPUT = "Write the result into FILE; its ending decides: {endings}."
+ALL_CORES = "all cores"
+
+# Wrong values of options.
+NOT_WHOLE = "{given!r} is not a whole number."
+NOT_A_COUNT = "{given!r} is not a count; write it as 20000, 20_000 or 2e4."
+TOO_SMALL = "{given} is too small; the least is {low}."
+TOO_LARGE = "{given} is too large; the most is {high}."
+NOT_A_LEVEL = "{given!r} is not a level between {low} and {high}, for example 0.95."
+PERCENT_LEVEL = "{given!r} is not between {low} and {high}; for {given} % write {share}."
+STRATEGY_COUNT = (
+    "give it once (for all seats) or four times (for positions 1 to 4), not {count} times."
+)
+STRATEGY_EMPTY = "a strategy has no name."
+
+# Output.
+WRITTEN = "Written to {path}"
+UNKNOWN_ENDING = "cannot tell the form of {path!r} from its ending; use one of {endings}."
+FORMAT_CLASH = (
+    "--format {format} does not fit {path!r}; leave --format out, or end the file in {ending}."
+)
+CANNOT_WRITE = "cannot write {path!r}: {reason}."
+NO_FOLDER = "the folder {folder!r} does not exist"
+IS_FOLDER = "it is a folder"
+NOT_A_FILE = "it is not an ordinary file"
+CANNOT_PRINT = "cannot write the result: {reason}."
+NO_TABLE = "this result has no table; use --format json."
+
+# Failures.
+ERROR = "Error: {message}"
+WARNING = "Warning: {message}"
+INTERRUPTED = "Interrupted."
+NO_MEMORY = "not enough memory; ask for fewer deals or rows."
+DEFECT = "{kind}{message} (a defect in doko: DOKO_DEBUG=1 shows the traceback; please report it)"
+
+# Progress.
+COMPILING = "First run: compiling the game, which takes some seconds; later runs start at once."
+PROGRESS_LINE = "{label}: {done:,} of {total:,} ({share:.0%}){left}"
+PROGRESS_LEFT = ", about {seconds:.0f} s left"

@@ -1,0 +1,293 @@
+"""The 24 kinds of card, two copies each, and how people write them.
+
+A *kind* is a number 0 to 23 in the order of the normal game, weakest plain heart first,
+ten of hearts last (rules.md 1.1). A hand is a 48-bit mask: bits ``2 * kind`` and
+``2 * kind + 1`` are the two copies.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from doko_sim.errors import DokoError, nearest
+
+KINDS: tuple[str, ...] = (
+    "H9", "HK", "HA",
+    "S9", "SK", "ST", "SA",
+    "C9", "CK", "CT", "CA",
+    "D9", "DK", "DT", "DA", "DJ", "HJ", "SJ", "CJ", "DQ", "HQ", "SQ", "CQ", "HT",
+)  # fmt: skip
+KIND: dict[str, int] = {name: kind for kind, name in enumerate(KINDS)}
+POINTS_OF_RANK: dict[str, int] = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0}
+POINTS: tuple[int, ...] = tuple(POINTS_OF_RANK[name[1]] for name in KINDS)
+FULL_PACK: int = (1 << 48) - 1
+
+Style = Literal["letters", "symbols"]
+
+_SYMBOLS = {"♣": "C", "♠": "S", "♥": "H", "♦": "D", "♧": "C", "♤": "S", "♡": "H", "♢": "D"}
+_SYMBOL_OF = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+_GERMAN_SUITS = {
+    "Kreuz": "C", "Pik": "S", "Herz": "H", "Karo": "D", "Kr": "C", "Pi": "S", "He": "H", "Ka": "D",
+}  # fmt: skip
+_ENGLISH_RANKS = {"10": "T", "a": "A", "t": "T", "k": "K", "q": "Q", "j": "J", "9": "9"}
+_GERMAN_RANKS = {
+    "koenig": "K", "könig": "K", "zehn": "T", "dame": "Q", "bube": "J", "neun": "9",
+    "ass": "A", "as": "A", "d": "Q", "b": "J", **_ENGLISH_RANKS,
+}  # fmt: skip
+_ENGLISH_RANK = re.compile("|".join(_ENGLISH_RANKS))
+_ANY_RANK = re.compile("|".join(_GERMAN_RANKS))
+_ENGLISH_GROUP = re.compile(rf"([cshd])((?:{_ENGLISH_RANK.pattern})+)")
+_GERMAN_SUIT = re.compile("|".join(_GERMAN_SUITS).lower())
+_EXPECTED = "expected suit and rank as in CQ, ♣Q, ♣D or Kreuz Dame"
+_RANK_NAMES = ("Ass", "Zehn", "König", "Dame", "Bube", "Neun")
+_COUNT_WORDS = {3: "three", 4: "four"}
+
+
+class _Suit(NamedTuple):
+    """A suit as somebody wrote it, which decides how ranks after it are read."""
+
+    letter: str
+    written: str
+    notation: Literal["letter", "symbol", "word"]
+
+
+def parse_cards(text: str) -> list[int]:
+    """Read cards in any usual notation into kinds, in the order given.
+
+    Understood are ``CQ``, ``H10``, ``CQQAT`` (four clubs), ``♣Q``, ``♣D``, ``Kr D`` and
+    ``Kreuz Dame``, in either case, parted by blanks or commas. The letters C S H D take the
+    ranks A T/10 K Q J 9; symbols and German names take A 10 K D B 9 as well. After a suit that
+    stands alone the following ranks belong to it up to the next suit or comma (``H A K``); there
+    D is the German queen, except after a letter. ``Ka`` is Karo; written ``KA`` or ``ka`` after
+    a suit it is king and ace, unless that is a German name that already has a rank.
+
+    Raises
+    ------
+    DokoError
+        For a word that is no card, naming it and what is expected.
+    """
+    if not isinstance(text, str):
+        raise DokoError(f"{_shown(text)} given for cards; expected a text such as 'HT CQQ SA'")
+    plain = unicodedata.normalize("NFC", text).replace("\ufe0e", "").replace("\ufe0f", "")
+    plain = re.sub(f"([{''.join(_SYMBOLS)}])", r" \1", plain.replace("-", " "))
+    return [kind for part in re.split("[,;]", plain) for kind in _read_part(part.split())]
+
+
+def parse_card(text: str) -> int:
+    """Read exactly one card in any notation of `parse_cards` into its kind.
+
+    Raises
+    ------
+    DokoError
+        For anything but one card.
+    """
+    if isinstance(text, str) and text in KIND:
+        return KIND[text]
+    kinds = parse_cards(text)
+    if len(kinds) != 1:
+        raise DokoError(f"{_shown(text)} holds {len(kinds)} cards; expected one card such as 'CQ'")
+    return kinds[0]
+
+
+def format_card(kind: int, style: Style = "letters") -> str:
+    """Write a kind as ``HT`` (letters) or ``♥10`` (symbols)."""
+    name = KINDS[_checked_kind(kind)]
+    if style == "letters":
+        return name
+    if style == "symbols":
+        return _SYMBOL_OF[name[0]] + ("10" if name[1] == "T" else name[1])
+    raise DokoError(f"unknown style of cards {_shown(style)}; expected 'letters' or 'symbols'")
+
+
+def format_hand(
+    kinds: Iterable[int], order: Sequence[int] | None = None, style: Style = "letters"
+) -> str:
+    """Write cards with blanks between, strongest first.
+
+    `order` lists kinds from weakest to strongest, as a contract ranks them; without it the
+    normal game's order is taken.
+    """
+    weakest_first = range(len(KINDS)) if order is None else order
+    place = {kind: position for position, kind in enumerate(weakest_first)}
+    ranked = sorted(kinds, key=lambda kind: place.get(kind, -1), reverse=True)
+    return " ".join(format_card(kind, style) for kind in ranked)
+
+
+def hand_mask(kinds: Iterable[int]) -> int:
+    """Put kinds into a 48-bit mask, a lone card of its kind always as copy 0.
+
+    Raises
+    ------
+    DokoError
+        For a third copy of a card, or a number that is no kind.
+    """
+    mask = 0
+    for kind, count in Counter(kinds).items():
+        low = 1 << 2 * _checked_kind(kind)
+        if count > 2:
+            number = _COUNT_WORDS.get(count, str(count))
+            raise DokoError(f"{number} {KINDS[kind]} given; a pack holds two of each card")
+        mask |= low if count == 1 else 3 * low
+    return mask
+
+
+def mask_kinds(mask: int) -> list[int]:
+    """List the kinds in a 48-bit mask in rising order, a kind twice for two copies."""
+    mask = int(mask)
+    if mask & ~FULL_PACK:
+        raise DokoError(f"{mask} is no set of cards; expected a mask of 48 bits")
+    return [bit >> 1 for bit in range(48) if mask >> bit & 1]
+
+
+def card_points(mask: int) -> int:
+    """Add up the card points (*Augen*) of a 48-bit mask; 240 for the full pack."""
+    return sum(POINTS[kind] for kind in mask_kinds(mask))
+
+
+def check_hand(kinds: Sequence[int], size: int = 12, *, partial: bool = False) -> None:
+    """Raise `DokoError` unless these are `size` cards of one pack; `partial` allows fewer."""
+    hand_mask(kinds)
+    if len(kinds) > size or (len(kinds) < size and not partial):
+        cards = "card" if len(kinds) == 1 else "cards"
+        limit = f"at most {size}" if partial else f"exactly {size}"
+        raise DokoError(f"{len(kinds)} {cards} given; expected {limit} in a hand")
+
+
+def _checked_kind(kind: int) -> int:
+    if not 0 <= kind < len(KINDS):
+        raise DokoError(f"{kind} is no kind of card; expected 0 to {len(KINDS) - 1}")
+    return int(kind)  # numpy's small integers would overflow in a shift
+
+
+def _shown(given: object) -> str:
+    text = repr(given)
+    return text if len(text) <= 60 else f"{text[:56]}...{text[-1]}"
+
+
+def _read_part(words: list[str]) -> list[int]:
+    """Read the words between two commas."""
+    kinds: list[int] = []
+    suit: _Suit | None = None  # the suit that stands alone and owns the ranks after it
+    ranks: list[str] = []
+    for word in words:
+        if suit and not _starts_karo(word, suit, bool(ranks)):
+            found = _split_ranks(word, suit)
+            if found:
+                if ranks and _ENGLISH_GROUP.fullmatch(word.lower()):
+                    raise DokoError(_two_readings(word, suit))
+                ranks += found
+                kinds += _kinds_of(suit, ranks)[-len(found) :]
+                continue
+        if suit and not ranks:
+            raise DokoError(_suit_without_rank(suit, word))
+        suit, rest = _split_suit(word)
+        if suit and not rest:
+            ranks = []
+            continue
+        kinds += _read_group(word, suit, rest)
+        suit = None
+    if suit and not ranks:
+        raise DokoError(_suit_without_rank(suit, ""))
+    return kinds
+
+
+def _starts_karo(word: str, suit: _Suit, has_rank: bool) -> bool:
+    """Whether a word that could be king and ace of the open suit begins the suit Karo."""
+    return word.startswith("Ka") or (
+        suit.notation == "word" and has_rank and word.lower().startswith("ka")
+    )
+
+
+def _split_suit(word: str) -> tuple[_Suit | None, str]:
+    """The suit that a word begins with, and what is left of the word."""
+    low = word.lower()
+    german = _GERMAN_SUIT.match(low)
+    if german:
+        length = 2 if word.startswith("PiK") else german.end()  # "PiK" is the king of "Pi"
+        name = low[:length].capitalize()
+        return _Suit(_GERMAN_SUITS[name], word[:length], "word"), low[length:]
+    if word[0] in _SYMBOLS:
+        return _Suit(_SYMBOLS[word[0]], word[0], "symbol"), low[1:]
+    if low[0] in "cshd":
+        return _Suit(low[0].upper(), word[0], "letter"), low[1:]
+    return None, low
+
+
+def _split_ranks(word: str, suit: _Suit) -> list[str]:
+    """The ranks as written in a word that holds nothing else; empty if it holds more."""
+    pattern = _ENGLISH_RANK if suit.notation == "letter" else _ANY_RANK
+    low = word.lower()
+    found = pattern.findall(low)
+    return found if "".join(found) == low else []
+
+
+def _kinds_of(suit: _Suit, ranks: list[str]) -> list[int]:
+    """The kinds that ranks as written after a suit name."""
+    written = {rank[0] for rank in ranks}
+    if written & {"q", "j"} and written & {"d", "b"}:
+        raise DokoError(
+            f"the ranks after {suit.written!r} mix Q, J with the German D, B; expected the same "
+            "letters for all, and diamonds as ♦ or Karo"
+        )
+    return [KIND[suit.letter + _GERMAN_RANKS[rank]] for rank in ranks]
+
+
+def _read_group(word: str, suit: _Suit | None, rest: str) -> list[int]:
+    """Read a word that holds its suit and its ranks, or several such groups of letters."""
+    low = word.lower()
+    if suit and suit.notation != "letter" and (ranks := _split_ranks(rest, suit)):
+        return _kinds_of(suit, ranks)
+    groups = list(_ENGLISH_GROUP.finditer(low))
+    if groups and "".join(group[0] for group in groups) == low:
+        return [
+            KIND[group[1].upper() + _ENGLISH_RANKS[rank]]
+            for group in groups
+            for rank in _ENGLISH_RANK.findall(group[2])
+        ]
+    raise DokoError(_no_card(word, suit, rest))
+
+
+def _no_card(word: str, suit: _Suit | None, rest: str) -> str:
+    """What is wrong with a word that is no card."""
+    given = _shown(word)
+    if suit and suit.notation == "letter":
+        german = _split_ranks(rest, suit._replace(notation="word"))
+        if german:
+            right = suit.letter + "".join(_GERMAN_RANKS[rank] for rank in german)
+            ranks = "A, 10, K, Q (the queen), J (the jack) or 9"
+            expected = f"expected {ranks} after an English suit letter"
+            return f"{given} is no card; {expected}; did you mean {right!r}?"
+    low = word.lower()
+    if _ANY_RANK.fullmatch(low):
+        return f"{given} has no suit in front of it; {_EXPECTED}"
+    if _ANY_RANK.fullmatch(low[:-1]) and low[-1] in "cshd":
+        right = low[-1].upper() + _GERMAN_RANKS[low[:-1]]
+        return f"{given} is no card; the suit comes first; did you mean {right!r}?"
+    if suit and len(rest) <= 2:
+        also = "" if suit.notation == "letter" else " (or D, B)"
+        return f"{given} is no card; expected a rank A, 10, K, Q, J or 9{also} after the suit"
+    return f"{given} is no card; {_EXPECTED}{nearest(word.capitalize(), _GERMAN_SUITS)}"
+
+
+def _suit_without_rank(suit: _Suit, following: str) -> str:
+    """What is wrong with a suit that no rank follows."""
+    if suit.notation == "letter" and _split_ranks(following, suit._replace(notation="word")):
+        return _no_card(f"{suit.written} {following}", suit, following)
+    before = f" before {_shown(following)}" if following else ""
+    hint = "" if suit.notation == "letter" else nearest(following.capitalize(), _RANK_NAMES)
+    if suit.written.lower() == "pik" and not following:
+        hint = "; the king of spades is 'Pi K'"
+    return f"{suit.written!r} names a suit but no rank{before}; {_EXPECTED}{hint}"
+
+
+def _two_readings(word: str, suit: _Suit) -> str:
+    """What is wrong with a word as ``DA`` after ``♣ A``: queen and ace, or diamonds."""
+    diamonds = " ".join(format_card(kind, "symbols") for kind in parse_cards(word))
+    return (
+        f"{_shown(word)} after {suit.written!r} could be ranks of that suit or {diamonds}; "
+        f"expected {suit.written + word!r} or {diamonds!r}"
+    )

@@ -1,0 +1,144 @@
+"""Announcements: who may call what when, and the asking before each card (rules.md 6.1)."""
+
+from __future__ import annotations
+
+from numpy import int64
+
+from .jit import RAISED, decide, inner
+from .log import note
+from .reserve import learn
+from .state import (
+    ANNOUNCE,
+    BAD_CALL,
+    FIRST_MOMENT,
+    FREE,
+    LAST_MOMENT,
+    STRATEGY_RAISED,
+)
+
+TOP_LEVEL = 5
+NEVER = -1
+
+
+@inner
+def reply_limit(game, side):
+    """Most cards played with which a side without a call may still reply, or NEVER."""
+    public = game.public
+    other = public.level[1 - side]
+    if game.rules.reply and public.level[side] == 0 and other > 0:
+        return game.rules.latest[other - 1] + 1 + public.shift
+    return int64(NEVER)
+
+
+@inner
+def next_limit(game, side):
+    """Most cards played with which a side's next level is in time, or NEVER."""
+    public = game.public
+    level = public.level[side]
+    if level >= TOP_LEVEL or public.late[side]:
+        return int64(NEVER)
+    return game.rules.latest[level] + public.shift
+
+
+@inner
+def allowed_levels(game, side, played):
+    """Bit L set: a seat of this side that has played so many cards may call level L."""
+    if played <= game.limit[side]:
+        return game.levels[side]
+    return int64(2) if played <= game.reply_limit[side] else int64(0)
+
+
+@inner
+def refresh_window(game):
+    """Work out what each side may call until when, and ask everybody again.
+
+    Deadlines never fall with the level, so all levels above are in time once the next is.
+    """
+    latest = int64(NEVER)
+    for side in range(2):
+        following = game.public.level[side] + 1
+        game.limit[side] = next_limit(game, side)
+        game.reply_limit[side] = reply_limit(game, side)
+        game.levels[side] = (62 >> following) << following if game.rules.skip else 1 << following
+        latest = max(latest, game.limit[side], game.reply_limit[side])
+    game.ask_until = 4 * latest + 3 if game.public.open else int64(NEVER)
+    game.ask_from = 0
+    for seat in range(4):
+        game.private[seat].quiet = 0
+
+
+@inner
+def _make_call(game, seat, level, played):
+    public = game.public
+    side = game.private[seat].side
+    public.late[side] |= int64(played > game.limit[side])
+    public.level[side] = level
+    public.call_seat[public.calls] = seat
+    public.call_level[public.calls] = level
+    public.call_moment[public.calls] = public.moment
+    public.calls += 1
+    if game.watch:
+        learn(game, int64(side == 0) << seat, int64(side == 1) << seat)
+    refresh_window(game)
+
+
+@inner
+def _forced_level(game, seat, allowed, played, on_turn):
+    """What a seat whose announcements are forced calls now, 0 for nothing."""
+    forced = game.forced[seat]
+    side = game.private[seat].side
+    if forced.mode < FIRST_MOMENT or game.public.level[side] >= forced.level:
+        return 0
+    if forced.mode == LAST_MOMENT and not (on_turn and played == game.limit[side]):
+        return 0
+    level = forced.level
+    while level > 0 and not (allowed >> level) & 1:
+        level -= 1
+    forced.called = max(forced.called, level)
+    return level
+
+
+@inner
+def _ask(game, seat, played, on_turn):
+    """One seat's call at this moment: a level, 0 for silence, or a negative status."""
+    me = game.private[seat]
+    allowed = allowed_levels(game, me.side, played)
+    if allowed == 0:
+        return int64(0)
+    me.calls = allowed
+    if game.forced[seat].mode != FREE:
+        level = _forced_level(game, seat, allowed, played, on_turn)
+    else:
+        me.reason = 0
+        level = decide(game.announce[seat], game.public, me)
+        if level != 0 and (level < 0 or level > TOP_LEVEL or not (allowed >> level) & 1):
+            return int64(STRATEGY_RAISED if level == RAISED else BAD_CALL)
+    if game.log_on:
+        note(game, ANNOUNCE, seat, allowed, level, me.reason)
+    if level > 0:
+        _make_call(game, seat, level, played)
+    return int64(level)
+
+
+@inner
+def announcements(game):
+    """Ask the seats from the one on turn, anew after each call, until nobody speaks."""
+    public = game.public
+    turn = 0
+    while turn < 4:
+        seat = (public.turn + turn) & 3
+        hand = public.hand + turn
+        # who has already played in this trick holds one card fewer
+        played = public.trick + int64(hand > 3)
+        turn += 1
+        if game.private[seat].quiet <= public.moment:
+            level = _ask(game, seat, played, turn == 1)
+            if level < 0:
+                return level
+            if level > 0:
+                turn = 0
+    game.ask_from = min(
+        min(game.private[0].quiet, game.private[1].quiet),
+        min(game.private[2].quiet, game.private[3].quiet),
+    )
+    return int64(0)

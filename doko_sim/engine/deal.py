@@ -1,0 +1,103 @@
+"""Dealing: the hands of one deal of one seed, as kinds (two bits each)."""
+
+from __future__ import annotations
+
+from numpy import uint64
+
+from .bits import FULL, bit, popcount, select
+from .jit import inner
+from .random import DEALING, below, deal_key, stream_key, word_at
+from .state import MEMORY
+
+
+@inner
+def _half(key, count, pack, size):
+    """A uniformly random half of a pack of ``2 * size`` cards, and the draws used up.
+
+    Half the bits of a random word, then random cards moved until the size is right: by
+    symmetry every half is equally likely, at a fraction of a full shuffle's draws.
+    """
+    chosen = word_at(key, count) & pack
+    count += 1
+    surplus = popcount(chosen) - size
+    while surplus > 0:
+        chosen ^= bit(select(chosen, below(word_at(key, count), size + surplus)))
+        count += 1
+        surplus -= 1
+    while surplus < 0:
+        rest = pack & ~chosen
+        chosen ^= bit(select(rest, below(word_at(key, count), size - surplus)))
+        count += 1
+        surplus += 1
+    return chosen, count
+
+
+@inner
+def _some(key, count, pool, size):
+    """``size`` uniformly random cards of a pool, and the draws used up."""
+    chosen = uint64(0)
+    rest = uint64(pool)
+    for _ in range(size):
+        card = bit(select(rest, below(word_at(key, count), popcount(rest))))
+        count += 1
+        chosen |= card
+        rest ^= card
+    return chosen, count
+
+
+@inner
+def _give(game, seat, hand):
+    me = game.private[seat]
+    me.hand = hand
+    me.dealt = hand
+
+
+@inner
+def _deal_freely(game, key):
+    first, count = _half(key, 0, FULL, 24)
+    hand, count = _half(key, count, first, 12)
+    _give(game, 0, hand)
+    _give(game, 1, first ^ hand)
+    second = FULL ^ first
+    hand, count = _half(key, count, second, 12)
+    _give(game, 2, hand)
+    _give(game, 3, second ^ hand)
+
+
+@inner
+def _deal_around(game, key, fixed):
+    """Fill the seats up to twelve cards, those with fixed cards first, from what is left."""
+    rest = FULL & ~fixed
+    count = 0
+    for turn in range(2):
+        for seat in range(4):
+            if (game.fixed[seat] != uint64(0)) == (turn == 0):
+                need = 12 - popcount(game.fixed[seat])
+                pool = rest & ~game.barred[seat]
+                cards, count = _some(key, count, pool, need)
+                rest ^= cards
+                _give(game, seat, game.fixed[seat] | cards)
+
+
+@inner
+def deal(game, number):
+    """Deal the hands of deal ``number`` and set the seats' random streams.
+
+    With fixed cards at one seat the rest is uniform over what is possible; cards fixed at
+    several seats are uniform where no seat has barred cards.
+    """
+    key = deal_key(game.seed, number)
+    fixed = game.fixed[0] | game.fixed[1] | game.fixed[2] | game.fixed[3]
+    dealing = stream_key(key, DEALING)
+    if fixed == uint64(0):
+        _deal_freely(game, dealing)
+    else:
+        _deal_around(game, dealing, fixed)
+    for seat in range(4):
+        me = game.private[seat]
+        me.seat = seat
+        me.key = stream_key(key, seat + 1)
+        me.quiet = 0
+        me.reason = 0
+        for i in range(MEMORY):
+            me.memory[i] = 0

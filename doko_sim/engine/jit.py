@@ -1,0 +1,121 @@
+"""The one module that knows how numba is used: options, the cache folder, calls by address."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import llvmlite.binding
+import numba
+import numpy
+from numba import config as numba_config
+from numba import njit, types
+from numba.extending import intrinsic
+from platformdirs import user_cache_path
+
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+_PACKAGE = Path(__file__).resolve().parent.parent
+#: What a decision function that raised is taken to have answered.
+RAISED = -(1 << 40)
+
+
+@cache
+def host() -> tuple[str, str, bool]:
+    """Name and features of this processor, and whether it has the bit-deposit instruction."""
+    features = llvmlite.binding.get_host_cpu_features()
+    return llvmlite.binding.get_host_cpu_name(), features.flatten(), bool(features.get("bmi2"))
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled code lies, named by everything that it depends on.
+
+    numba looks at the defining file alone, so every source of the kernels, the options,
+    the versions and the processor are part of the folder's name.
+    """
+    digest = hashlib.sha256()
+    for source in sorted([*_PACKAGE.glob("*.py"), *_PACKAGE.glob("*/*.py")]):
+        digest.update(source.name.encode())
+        digest.update(source.read_bytes())
+    versions = (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__)
+    digest.update(repr((versions, sorted(OPTIONS.items()), host())).encode())
+    root = os.environ.get("DOKO_CACHE_DIR")
+    base = Path(root) if root else user_cache_path("doko-sim", appauthor=False)
+    folder = base / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = tempfile.NamedTemporaryFile(dir=folder)
+        probe.close()
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / f"doko-sim-{os.getuid()}" / folder.name
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def is_compiled() -> bool:
+    """Whether an earlier run has left compiled code for the game loop in the cache."""
+    return any(cache_folder().rglob("*play_deals*.nbi"))
+
+
+def inner(function: Callable[..., Any]) -> Any:
+    """Compile a helper into whatever compiled function calls it."""
+    return njit(**OPTIONS)(function)
+
+
+def stored(function: Callable[..., Any], **options: Any) -> Any:
+    """Compile a function that is called from outside and keep its code in the cache folder."""
+    before = numba_config.CACHE_DIR
+    numba_config.CACHE_DIR = str(cache_folder())
+    try:
+        return njit(cache=True, **{**OPTIONS, **options})(function)
+    finally:
+        numba_config.CACHE_DIR = before
+
+
+def address_of(dispatcher: Any, arguments: tuple[Any, ...]) -> int:
+    """The machine address of a compiled function; keep the dispatcher while it is in use."""
+    dispatcher.compile(arguments)
+    compiled = dispatcher.overloads[arguments]
+    if compiled.signature.return_type != types.int64:
+        raise TypeError(f"returns {compiled.signature.return_type}, not a whole number (int64)")
+    name = compiled.fndesc.llvm_func_name
+    return int(compiled.library.get_pointer_to_function(name))
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def decide(typingctx: Any, address: Any, public: Any, me: Any) -> Any:
+    """Ask the strategy function at an address; :data:`RAISED` when it raised."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        convention = context.call_conv
+        function_type = convention.get_function_type(types.int64, (public, me))
+        pointer = builder.inttoptr(args[0], function_type.as_pointer())
+        status, answer = convention.call_function(
+            builder, pointer, types.int64, (public, me), list(args[1:])
+        )
+        raised = context.get_constant(types.int64, RAISED)
+        return builder.select(status.is_ok, answer, raised)
+
+    return types.int64(types.int64, public, me), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def deposit(typingctx: Any, value: Any, mask: Any) -> Any:
+    """The bits of ``value`` spread over the set bits of ``mask`` (BMI2 ``pdep``)."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = context.get_value_type(types.uint64)
+        function_type = llvmlite.ir.FunctionType(word, [word, word])
+        module = builder.module
+        name = "llvm.x86.bmi.pdep.64"
+        function = module.globals.get(name) or llvmlite.ir.Function(module, function_type, name)
+        return builder.call(function, args)
+
+    return types.uint64(types.uint64, types.uint64), codegen

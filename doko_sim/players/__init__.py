@@ -1,0 +1,1 @@
+"""Strategies: what one is, the registry, and one file each."""

@@ -1,0 +1,252 @@
+"""The rules of one game as one frozen value, with every option from the start.
+
+Options that the engine does not play yet exist too; `Rules.check_played` refuses them by name.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import typing
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from doko_sim.errors import DokoError, nearest
+from doko_sim.option_values import Choice, Numbers, Subset, Value, listed, show
+from doko_sim.options import Option, describe
+
+Point = Literal[0, 1]
+Promoted = Literal["off", "D9", "D10", "DK"]
+WeddingTrick = Literal["any", "plain", "trump", "suit"]
+Solo = Literal[
+    "diamond", "heart", "spade", "club", "queen", "jack", "ace", "king", "queen_jack",
+    "king_queen", "king_jack", "koehler", "pure_diamond", "pure_heart", "pure_spade", "pure_club",
+    "boneless",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """Every option of the rules; the defaults are the tournament rules (preset ``ddv``).
+
+    `OPTIONS` explains each option. Lists are stored as tuples, words in a fixed order.
+
+    Raises
+    ------
+    DokoError
+        For a value of the wrong type or not allowed, naming option, value and what is allowed.
+    """
+
+    nines: bool = True
+    hearts_ten: Literal["trump", "plain"] = "trump"
+    hearts_ten_tie: Literal["first", "second", "second_except_last", "second_only_last"] = "first"
+    hearts_ten_first_with_piglets: bool = False
+    hearts_ten_capture: Point = 0
+    piglets: Literal["off", "both", "first_only", "second_only"] = "off"
+    piglets_call: Literal["before_play", "on_first_play", "any_time"] = "before_play"
+    piglets_force_call: bool = False
+    reservations_named: Literal["needed", "open"] = "needed"
+    piglets_in_solo: Literal["none", "diamond", "any_suit"] = "none"
+    piglets_in_poverty: Literal["none", "before_exchange", "after_exchange"] = "none"
+    super_piglets: Promoted = "off"
+    hyper_piglets: Promoted = "off"
+    piglets_joint: bool = True
+    half_chicken: bool = False
+
+    throw_nines: Literal[0, 4, 5, 6, 7, 8] = 0
+    throw_kings: Literal[0, 4, 5, 6, 7, 8] = 0
+    throw_nines_and_kings: Literal[0, 6, 7, 8, 9, 10, 11, 12] = 0
+    throw_tens: Literal[0, 5, 6, 7, 8] = 0
+    throw_trumps_at_most: Literal["off", 0, 1, 2, 3] = "off"
+    throw_highest_trump: Literal["off", "DA", "DJ"] = "off"
+    throw_points_over: Annotated[Literal["off"] | int, Choice(("off", *range(61, 129)))] = "off"
+    throw_points_under: Annotated[Literal["off"] | int, Choice(("off", *range(20, 51)))] = "off"
+    throw_before_solo: bool = False
+
+    wedding_trick: Annotated[
+        tuple[WeddingTrick, ...], Subset(typing.get_args(WeddingTrick))
+    ] = ("any",)  # fmt: skip
+    wedding_limit: Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] = 3
+    wedding_first_decides: bool = False
+    wedding_shift: Literal["n-1", "n"] = "n-1"
+    silent_wedding: bool = True
+    silent_wedding_extras: bool = False
+
+    poverty: Literal["off", "exchange", "redeal"] = "off"
+    poverty_max: Literal[1, 2, 3, 4] = 3
+    poverty_foxes_count: bool = True
+    poverty_pass: Literal["three", "trumps"] = "three"
+    poverty_return_said: Literal["nothing", "number", "whether"] = "number"
+    poverty_refused: Literal["redeal", "play"] = "redeal"
+    poverty_lead: Literal["forehand", "left_of_taker", "right_of_taker", "poverty_player"] = (
+        "forehand"
+    )
+    wedding_before_poverty: bool = False
+
+    solos: Annotated[tuple[Solo, ...], Subset(typing.get_args(Solo), may_be_empty=True)] = (
+        "diamond", "heart", "spade", "club", "queen", "jack", "ace",
+    )  # fmt: skip
+    solo_lead: Literal["forehand", "soloist"] = "forehand"
+    solo_extras: Literal["none", "doppelkopf", "all"] = "none"
+    solo_against_elders: bool = False
+    solo_multiplier: Literal[1, 2, 3] = 3
+
+    call_latest: Annotated[
+        tuple[int, int, int, int, int], Numbers(count=5, highest=12, rising=True)
+    ] = (1, 2, 3, 4, 5)  # fmt: skip
+    call_latest_table: Annotated[
+        Literal["off"] | tuple[int, int], Numbers(count=2, highest=47, words=("off",))
+    ] = "off"  # fmt: skip
+    call_unit: Literal["cards", "full_tricks"] = "cards"
+    reply: bool = True
+    skip_levels: bool = True
+    strict_replies: bool = False
+    anonymous_calls: bool = False
+    forced_call: Literal["off", 30, 35] = "off"
+    forced_call_level: Literal["first_only", "next"] = "first_only"
+    cowardice: Literal["off", 2, 3, 4] = "off"
+    early_call_point: Point = 0
+
+    re_kontra: Literal["add2", "double"] = "add2"
+    double_extras: bool = False
+    double_elders: bool = False
+    missed: Literal["ddv", "highest_only", "two_if_missed", "as_if_won"] = "ddv"
+    schwarz_by: Literal["tricks", "points"] = "tricks"
+    nobody_wins: Literal["items", "extras", "nothing"] = "items"
+    tie_120: Literal["kontra", "elders_only"] = "kontra"
+    winner_not_negative: bool = False
+    against_elders: Point = 1
+    fox: Point = 1
+    fox_caught_last: Point = 0
+    fox_wins_last: Point = 0
+    double_fox_last: Point = 0
+    charlie: Point = 1
+    charlie_caught: Literal["off", "any", "queen_of_diamonds"] = "off"
+    double_charlie: Point = 0
+    doppelkopf: Point = 1
+    heart_trick: Point = 0
+    genscher: Literal["off", "kings_first", "kings_last", "queens"] = "off"
+
+    def __post_init__(self) -> None:
+        for name, option in OPTIONS.items():
+            given = getattr(self, name)
+            value = option.allowed.accept(given)
+            if value is None:
+                raise DokoError(option.refusal(given))
+            object.__setattr__(self, name, value)
+
+    @classmethod
+    def preset(cls, name: str) -> Rules:
+        """Return the rules of a preset; `DokoError` with the nearest name if there is none."""
+        names = cls.preset_names()
+        if name not in names:
+            known = listed(map(show, names), "or")
+            raise DokoError(f"unknown preset {show(name)}; expected {known}{_hint(name, names)}")
+        return _read_preset(name)
+
+    @staticmethod
+    def preset_names() -> tuple[str, ...]:
+        """Return the names of all presets in alphabetical order."""
+        return tuple(sorted(_preset_texts()))
+
+    @classmethod
+    def from_mapping(cls, mapping: Mapping[str, object]) -> Rules:
+        """Return the rules of ``{"preset": name, option: value, ...}``; no preset means ddv.
+
+        Raises
+        ------
+        DokoError
+            For an unknown preset or option, with the nearest right name, or a wrong value.
+        """
+        if not isinstance(mapping, Mapping):
+            raise DokoError(f"rules given as {show(mapping)}; expected a table of options")
+        _check_names(mapping, ("preset", *OPTIONS))
+        options = {name: value for name, value in mapping.items() if name != "preset"}
+        base = cls.preset(typing.cast(str, mapping.get("preset", "ddv")))
+        return base.replace(**options)
+
+    def replace(self, **changes: object) -> Rules:
+        """Return these rules with some options changed; `DokoError` as for `from_mapping`."""
+        _check_names(changes, tuple(OPTIONS))
+        return dataclasses.replace(self, **typing.cast(dict[str, Any], changes))
+
+    def differences(self) -> dict[str, Any]:
+        """Return what differs from the tournament rules, as values for TOML or JSON."""
+        return {
+            name: value
+            for name, value in self._plain().items()
+            if getattr(self, name) != OPTIONS[name].default
+        }
+
+    @property
+    def fingerprint(self) -> str:
+        """12 hex digits that are the same exactly for equal rules (SHA-256 of all options)."""
+        text = json.dumps(self._plain(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+    def check_played(self) -> None:
+        """Raise `DokoError` naming every option with a value that the engine does not play."""
+        values = [(option, getattr(self, name)) for name, option in OPTIONS.items()]
+        missing = [
+            (f"{option.name} = {show(value)}", f"only {option.played.text}")
+            for option, value in values
+            if option.played.accept(value) is None
+        ]
+        if len(missing) == 1:
+            given, only = missing[0]
+            raise DokoError(f"option {given} is not played by this version; {only} is")
+        if missing:
+            each = "; ".join(f"{given} ({only})" for given, only in missing)
+            raise DokoError(f"{len(missing)} options are not played by this version: {each}")
+
+    def _plain(self) -> dict[str, Any]:
+        values = {name: getattr(self, name) for name in OPTIONS}
+        return {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in values.items()
+        }
+
+
+def _described() -> dict[str, Option]:
+    declared = typing.get_type_hints(Rules, include_extras=True)
+    return {
+        field.name: describe(field.name, declared[field.name], typing.cast(Value, field.default))
+        for field in dataclasses.fields(Rules)
+    }
+
+
+OPTIONS: dict[str, Option] = _described()
+
+
+def _check_names(names: Iterable[object], known: Sequence[str]) -> None:
+    for name in names:
+        if name not in known:
+            hint = _hint(name, known) or f"; expected one of {', '.join(known)}"
+            raise DokoError(f"unknown option {show(name)}{hint}")
+
+
+def _hint(given: object, names: Iterable[str]) -> str:
+    return nearest(given.lower(), names) if isinstance(given, str) else ""
+
+
+@cache
+def _preset_texts() -> dict[str, str]:
+    """The text of each preset's file by its name; read from the package, also in an archive."""
+    from importlib.resources import files  # here, because the default rules need no file
+
+    folder = files("doko_sim").joinpath("presets")
+    toml = [file for file in folder.iterdir() if file.name.endswith(".toml")]
+    return {file.name.removesuffix(".toml"): file.read_text(encoding="utf-8") for file in toml}
+
+
+@cache
+def _read_preset(name: str) -> Rules:
+    import tomllib
+
+    options = tomllib.loads(_preset_texts()[name])
+    for about in ("name", "source"):
+        del options[about]
+    return Rules().replace(**options)

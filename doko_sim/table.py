@@ -1,0 +1,168 @@
+"""Four players at a table under some rules: the engine's records, filled in from Python."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from doko_sim.cards import format_card
+from doko_sim.contracts import CONTRACTS, FIRST_SOLO, order_table
+from doko_sim.engine import state
+from doko_sim.engine.game import play_deals
+from doko_sim.errors import DokoError
+from doko_sim.players.compiled import addresses
+from doko_sim.players.strategy import Player
+from doko_sim.rules import Rules
+
+LEVELS: tuple[str, ...] = ("none", "level 1", "no90", "no60", "no30", "schwarz")
+
+
+class StrategyError(DokoError):
+    """A strategy did something that the rules forbid."""
+
+
+@dataclass(frozen=True)
+class Force:
+    """Decisions of one seat that are not left to its strategy (DESIGN.md 3).
+
+    ``mode`` is one of state.FREE, SILENT, FIRST_MOMENT, LAST_MOMENT: what happens with the
+    seat's announcements; ``level`` is what it calls at that moment.
+    """
+
+    reservation: int | None = None
+    mode: int = state.FREE
+    level: int = 0
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What is settled before a deal: who speaks first, what is dealt for certain, what is forced.
+
+    ``fixed`` and ``barred`` give 48-bit masks of kinds by seat; ``wanted`` has bit c set for
+    each contract that is played (0: all); ``owes`` are the bits of the seats that still owe a
+    compulsory solo.
+    """
+
+    forehand: int = 0
+    fixed: tuple[int, int, int, int] = (0, 0, 0, 0)
+    barred: tuple[int, int, int, int] = (0, 0, 0, 0)
+    wanted: int = 0
+    owes: int = 0
+
+
+def _fill_rules(record: np.void, rules: Rules) -> None:
+    rules.check_played()
+    record["solos"] = sum(1 << CONTRACTS.index(f"solo_{solo}") for solo in rules.solos)
+    record["soloist_leads"] = rules.solo_lead == "soloist"
+    record["latest"] = rules.call_latest
+    record["reply"] = rules.reply
+    record["skip"] = rules.skip_levels
+
+
+def _check_deal(deal: Deal) -> None:
+    for seat in range(4):
+        others = sum(deal.fixed[other] for other in range(4) if other != seat)
+        room = (1 << 48) - 1 & ~others & ~deal.barred[seat] & ~deal.fixed[seat]
+        need = 12 - deal.fixed[seat].bit_count()
+        if need < 0 or room.bit_count() < need:
+            raise DokoError(
+                f"position {seat + 1} has {deal.fixed[seat].bit_count()} fixed cards and "
+                f"{room.bit_count()} it may get; expected a hand of 12 to be possible"
+            )
+
+
+class Table:
+    """The engine's game record for four players, ready to play deals by their numbers.
+
+    One table is used by one thread. Positions 1 to 4 are seats 0 to 3 counted from forehand
+    when ``deal.forehand`` is 0.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        players: Sequence[Player],
+        seed: int,
+        deal: Deal = Deal(),
+        forces: Mapping[int, Force] | None = None,
+    ) -> None:
+        _check_deal(deal)
+        self.players = tuple(players)
+        self.game = np.zeros(1, state.GAME_DTYPE)
+        record = self.game[0]
+        record["public"]["order"] = order_table()[0]
+        _fill_rules(record["rules"], rules)
+        record["seed"] = seed
+        record["first_speaker"] = deal.forehand
+        record["wanted"] = deal.wanted
+        record["owes"] = deal.owes
+        record["fixed"] = deal.fixed
+        record["barred"] = deal.barred
+        for seat, who in enumerate(self.players):
+            record["reserve"][seat], record["announce"][seat], record["play"][seat] = addresses(
+                who.strategy
+            )
+            block = who.block()
+            record["private"][seat]["parameters"][: len(block)] = block
+            self.force(seat, (forces or {}).get(seat, Force()))
+
+    def force(self, seat: int, force: Force) -> None:
+        """Force decisions of a seat from the next deal on."""
+        record = self.game[0]["forced"][seat]
+        record["reservation"] = -1 if force.reservation is None else force.reservation
+        record["mode"] = force.mode
+        record["level"] = force.level
+
+    def play(self, first: int, count: int, counts: np.ndarray, rows: np.ndarray) -> None:
+        """Play deals ``first`` to ``first + count - 1`` into ``counts`` (1,) and ``rows``.
+
+        ``rows`` has ``count`` entries, or one that is used again and again.
+
+        Raises
+        ------
+        StrategyError
+            If a strategy answers with something that is not allowed.
+        """
+        status = play_deals(self.game, order_table(), first, count, counts, rows)
+        if status < 0:
+            number = rows["deal"][-1] if len(rows) < count else self._failed(rows, first, count)
+            raise StrategyError(self._complaint(int(status), int(number)))
+
+    @staticmethod
+    def _failed(rows: np.ndarray, first: int, count: int) -> int:
+        played = np.flatnonzero(rows["deal"][:count] != np.arange(first, first + count))
+        return first + int(played[0]) - 1 if len(played) else first + count - 1
+
+    def _complaint(self, status: int, number: int) -> str:
+        """Say what was wrong with the deal that has just failed."""
+        public = self.game[0]["public"]
+        where = f"deal {number}, card {int(public['moment']) + 1}"
+        if status == state.STRATEGY_RAISED:
+            return f"a strategy raised an exception ({where})"
+        seat = int(public["turn"])
+        me = self.game[0]["private"][seat]
+        if status == state.BAD_CARD:
+            cards = sorted(int(b) for b in range(48) if int(me["legal"]) >> b & 1)
+            legal = " ".join(format_card(int(public["order"]["kind"][b >> 1])) for b in cards)
+            who = f"strategy {self.players[seat].name} at position {seat + 1}"
+            return f"{who} played an illegal card ({where}); expected one of {legal}"
+        what = "reservation" if status == state.BAD_RESERVATION else "call"
+        return f"a strategy made an illegal {what} ({where})"
+
+    def explain(self, number: int) -> tuple[np.void, np.ndarray]:
+        """Play one deal with the log on: its row and the entries (state.LOG_DTYPE)."""
+        counts, rows = np.zeros(1, state.COUNTS_DTYPE), np.zeros(1, state.ROW_DTYPE)
+        self.game["log_on"] = 1
+        try:
+            self.play(number, 1, counts, rows)
+        finally:
+            self.game["log_on"] = 0
+        entries = self.game[0]["log"][: int(self.game[0]["log_count"])].copy()
+        return rows[0], entries
+
+
+def contract_is_solo(contract: int) -> bool:
+    """Whether a contract's number is that of a solo."""
+    return contract >= FIRST_SOLO

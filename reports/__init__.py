@@ -1,0 +1,1 @@
+"""Pictures and pages from an analysis' result; nothing here plays a game."""

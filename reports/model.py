@@ -1,0 +1,58 @@
+"""A result as plain data: what every way of showing it (text, JSON, CSV, later pages) starts from.
+
+A report answers in sentences first; tables carry the numbers, ``data`` what a program wants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Kind = Literal[
+    "text", "int", "number", "percent", "gain", "interval", "percent_interval", "gain_interval"
+]
+"""How a column's values look to people; the values themselves are never rounded.
+
+text: anything; int: a whole number; number: a decimal number; percent: a share 0 to 1, shown as
+per cent; gain: a number with its sign; interval, percent_interval and gain_interval: a pair
+``(low, high)`` of numbers, shares or gains. None and NaN mean "no value" everywhere.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: the key in the rows, the heading, the kind and the decimals to show.
+
+    ``digits`` None: 2 decimals, for per cent 1.
+    """
+
+    key: str
+    title: str
+    kind: Kind = "text"
+    digits: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: its name (also its heading), its columns, and rows as mappings by column key."""
+
+    name: str
+    columns: Sequence[Column]
+    rows: Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One answer.
+
+    ``title`` says what was asked; ``sentences`` answer it; the first of ``tables`` is the main
+    one (CSV holds only that); ``notes`` say how the numbers came about (rules, seed, deals);
+    ``data`` holds raw values under stable names, for JSON.
+    """
+
+    title: str
+    sentences: Sequence[str] = ()
+    tables: Sequence[Table] = ()
+    notes: Sequence[str] = ()
+    data: Mapping[str, Any] = field(default_factory=dict)

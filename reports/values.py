@@ -1,0 +1,67 @@
+"""How single values look to people: rounding, signs, per cent, intervals."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from reports.model import Column
+
+MISSING = "-"
+_DIGITS = {"percent": 1, "percent_interval": 1}
+
+
+def is_missing(value: Any) -> bool:
+    """Tell whether a value stands for "no value": None or NaN."""
+    return value is None or (isinstance(value, float) and math.isnan(value))
+
+
+def show(value: Any, column: Column) -> str:
+    """Return a value as a column shows it."""
+    if is_missing(value):
+        return MISSING
+    if column.kind == "text":
+        return str(value)
+    if column.kind == "int":
+        return f"{int(value):,}"
+    if column.kind.endswith("interval"):
+        return _interval(value, column)
+    return _number(float(value), column.kind, _digits(column))
+
+
+def _digits(column: Column) -> int:
+    return _DIGITS.get(column.kind, 2) if column.digits is None else column.digits
+
+
+def _number(value: float, kind: str, digits: int) -> str:
+    if kind == "percent":
+        return _percent(value, digits)
+    text = f"{value:+,.{digits}f}" if kind == "gain" else f"{value:,.{digits}f}"
+    # What rounds to zero has no sign.
+    return text.lstrip("+-") if _is_zero(text) else text
+
+
+def _percent(share: float, digits: int) -> str:
+    """Return a share as per cent; one that is not exactly 0 or 1 never looks as if it were."""
+    text = f"{100 * share:.{digits}f}"
+    step = 10.0**-digits
+    if _is_zero(text):
+        return f"{0:.{digits}f} %" if share == 0 else f"<{step:.{digits}f} %"
+    if float(text) == 100 and share < 1:
+        return f">{100 - step:.{digits}f} %"
+    return f"{text} %"
+
+
+def _interval(pair: Any, column: Column) -> str:
+    low, high = pair
+    if is_missing(low) or is_missing(high):
+        return MISSING
+    digits = _digits(column)
+    if column.kind == "percent_interval":
+        return f"{100 * low:.{digits}f} to {100 * high:.{digits}f} %"
+    kind = "gain" if column.kind == "gain_interval" else "number"
+    return f"{_number(float(low), kind, digits)} to {_number(float(high), kind, digits)}"
+
+
+def _is_zero(text: str) -> bool:
+    return not any(character in "123456789" for character in text)

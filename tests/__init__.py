@@ -1,0 +1,1 @@
+"""The tests, in folders like the packages'; never part of a wheel."""

@@ -1,0 +1,117 @@
+"""Reports as text, JSON and CSV: rounding, fitting a width, raw values."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+from reports.data import to_csv, to_json
+from reports.model import Column, Kind, Report, Table
+from reports.text import render
+from reports.values import show
+
+WORDS = "Announce it: the longest explanation of this table"
+TABLE = Table(
+    "Calls",
+    [
+        Column("call", "Call"),
+        Column("n", "Deals", "int"),
+        Column("wins", "Games won", "percent"),
+        Column("gain", "Gain a deal in game points", "gain"),
+        Column("ci", "95 % interval", "gain_interval"),
+        Column("why", "What that means"),
+    ],
+    [
+        {
+            "call": "Re before the first card",
+            "n": np.int64(1_234_567),
+            "wins": np.float64(0.634),
+            "gain": 1.2345,
+            "ci": (1.1, 1.3),
+            "why": WORDS,
+        },
+        {"call": "none [bold]:fox:", "n": 12, "wins": 0.25, "gain": None, "ci": None, "why": "♣Q"},
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "digits", "value", "expected"),
+    [
+        ("text", None, "HT", "HT"),
+        ("text", None, None, "-"),
+        ("int", None, 1_000_000, "1,000,000"),
+        ("number", None, 3.14159, "3.14"),
+        ("number", 0, 2.6, "3"),
+        ("number", None, -0.0001, "0.00"),
+        ("number", None, math.nan, "-"),
+        ("gain", None, 0.5, "+0.50"),
+        ("gain", 3, -0.5, "-0.500"),
+        ("gain", None, 0.0, "0.00"),
+        ("percent", None, 0.6346, "63.5 %"),
+        ("percent", None, 0.0, "0.0 %"),
+        ("percent", None, 1.0, "100.0 %"),
+        ("percent", None, 0.0001, "<0.1 %"),
+        ("percent", None, 0.9999, ">99.9 %"),
+        ("percent", 2, 0.9999, "99.99 %"),
+        ("interval", 1, (0.25, 1.25), "0.2 to 1.2"),
+        ("percent_interval", None, (0.25, 0.75), "25.0 to 75.0 %"),
+        ("gain_interval", None, (-0.25, 0.75), "-0.25 to +0.75"),
+        ("gain_interval", None, (math.nan, 0.75), "-"),
+        ("gain_interval", None, None, "-"),
+    ],
+)
+def test_rounding(kind: Kind, digits: int | None, value: Any, expected: str) -> None:
+    assert show(value, Column("x", "X", kind, digits)) == expected
+
+
+@pytest.mark.parametrize("width", [200, 120, 100, 80, 60, 40, 24])
+def test_text_fits_the_width_and_cuts_no_word(width: int) -> None:
+    report = Report("A question", ["A sentence of the answer. " * 5], [TABLE], ["Seed 1."])
+    text = render(report, width)
+    assert max(map(len, text.splitlines())) <= width
+    assert text == "".join(line.rstrip() + "\n" for line in text.splitlines())
+    words = set(text.split())
+    wanted = f"{WORDS} Re none [bold]:fox: ♣Q 1,234,567 63.4 +1.23 Seed Games won Deals"
+    assert {word.rstrip(":") for word in wanted.split()} <= {word.rstrip(":") for word in words}
+
+
+def test_text_has_styles_only_with_colour_and_ascii_when_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    report = Report("A question", tables=[Table("", TABLE.columns[:2], TABLE.rows[:1])])
+    assert "\x1b[" in render(report, 80, colour=True)
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b[" not in render(report, 80)
+    assert not render(report, 80).isascii()
+    assert render(report, 80, ascii_only=True).isascii()
+
+
+def test_json_has_raw_values() -> None:
+    data = {"array": np.arange(3), "scalar": np.float64(0.5), "nan": math.nan, "big": 2**62}
+    document = json.loads(to_json(Report("T", ["S."], [TABLE], ["N."], data)))
+    assert document["schema"] == "doko-report/1"
+    assert set(document) == {
+        *("schema", "made_by", "title", "sentences", "notes", "data", "tables"),
+    }
+    assert document["data"] == {"array": [0, 1, 2], "scalar": 0.5, "nan": None, "big": 2**62}
+    rows = document["tables"][0]["rows"]
+    assert rows[0] == {**TABLE.rows[0], "ci": [1.1, 1.3]}
+    assert rows[1]["gain"] is None
+
+
+def test_csv_has_raw_values_and_two_columns_an_interval() -> None:
+    rows = list(csv.DictReader(io.StringIO(to_csv(TABLE))))
+    assert list(rows[0]) == ["call", "n", "wins", "gain", "ci_low", "ci_high", "why"]
+    assert rows[0]["n"] == "1234567"
+    assert rows[0]["wins"] == "0.634"
+    assert (rows[0]["ci_low"], rows[0]["ci_high"]) == ("1.1", "1.3")
+    assert (rows[1]["gain"], rows[1]["ci_low"]) == ("", "")
