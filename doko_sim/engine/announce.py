@@ -49,8 +49,8 @@ def allowed_levels(game, side, played):
 
 
 @inner
-def refresh_window(game):
-    """Work out what each side may call until when, and ask everybody again.
+def set_window(game):
+    """Work out what each side may call until when, and when the next seat wants to be asked.
 
     Deadlines never fall with the level, so all levels above are in time once the next is.
     """
@@ -62,9 +62,16 @@ def refresh_window(game):
         game.levels[side] = (62 >> following) << following if game.rules.skip else 1 << following
         latest = max(latest, game.limit[side], game.reply_limit[side])
     game.ask_until = 4 * latest + 3 if game.public.open else int64(NEVER)
-    game.ask_from = 0
-    for seat in range(4):
-        game.private[seat].quiet = 0
+    set_ask_from(game)
+
+
+@inner
+def set_ask_from(game):
+    """The first moment at which any seat wants to be asked."""
+    game.ask_from = min(
+        min(game.private[0].quiet, game.private[1].quiet),
+        min(game.private[2].quiet, game.private[3].quiet),
+    )
 
 
 @inner
@@ -79,7 +86,9 @@ def _make_call(game, seat, level, played):
     public.calls += 1
     if game.watch:
         learn(game, int64(side == 0) << seat, int64(side == 1) << seat)
-    refresh_window(game)
+    for other in range(4):
+        game.private[other].quiet = 0
+    set_window(game)
 
 
 @inner
@@ -137,8 +146,5 @@ def announcements(game):
                 return level
             if level > 0:
                 turn = 0
-    game.ask_from = min(
-        min(game.private[0].quiet, game.private[1].quiet),
-        min(game.private[2].quiet, game.private[3].quiet),
-    )
+    set_ask_from(game)
     return int64(0)

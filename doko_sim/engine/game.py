@@ -7,7 +7,7 @@ from numba import types
 
 from doko_sim.contracts import FIRST_SOLO, WEDDING
 
-from .announce import refresh_window
+from .announce import set_window
 from .bits import lowest
 from .deal import deal
 from .jit import inner, stored
@@ -138,7 +138,7 @@ def play_deal(game, orders, row, number):
     if contract >= FIRST_SOLO and (public.compulsory or game.rules.soloist_leads):
         public.turn = winner
     public.open = int64(contract != WEDDING)
-    refresh_window(game)
+    set_window(game)
     status = play_tricks(game)
     if status == 0:
         settle(game, row)

@@ -101,7 +101,8 @@ def decide(typingctx: Any, address: Any, public: Any, me: Any) -> Any:
             builder, pointer, types.int64, (public, me), list(args[1:])
         )
         raised = context.get_constant(types.int64, RAISED)
-        return builder.select(status.is_ok, answer, raised)
+        fine = builder.icmp_signed("==", status.code, context.get_constant(types.int32, 0))
+        return builder.select(fine, answer, raised)
 
     return types.int64(types.int64, public, me), codegen
 

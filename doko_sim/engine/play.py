@@ -6,28 +6,19 @@ from numpy import int64, uint64
 
 from doko_sim.contracts import TRUMP, WEDDING
 
-from .announce import announcements, refresh_window
+from .announce import announcements, set_window
 from .bits import FULL, ONE, bit
 from .jit import RAISED, decide, inner
 from .log import note
 from .reserve import show_card, tell
 from .state import BAD_CARD, KNOWN, PLAY, STRATEGY_RAISED
 
+LAST_CARD = uint64(47)
+
 
 @inner
 def _refused(answer):
     return int64(STRATEGY_RAISED if answer == RAISED else BAD_CARD)
-
-
-@inner
-def _card(game, me, legal):
-    """The card that a seat plays as a bit number, or a negative status."""
-    me.legal = legal
-    me.reason = 0
-    card = decide(game.play[me.seat], game.public, me)
-    if card < 0 or card > 47 or not (legal >> uint64(card)) & ONE:
-        return _refused(card)
-    return card
 
 
 @inner
@@ -71,9 +62,12 @@ def play_trick(game):
         held = me.hand
         following = held & follow
         void = int64(following == uint64(0))
-        card = _card(game, me, held if void else following)
-        if card < 0:
-            return card
+        legal = held if void else following
+        me.legal = legal
+        me.reason = 0
+        card = decide(game.play[uint64(seat)], public, me)
+        if uint64(card) > LAST_CARD or not (legal >> uint64(card)) & ONE:
+            return _refused(card)
         played = bit(card)
         position = card >> 1
         me.hand = held ^ played
@@ -81,17 +75,17 @@ def play_trick(game):
         points += order.points[position]
         if hand == 0:
             led = order.suit[position]
-            follow = order.classes[led]
+            follow = order.classes[uint64(led)]
             public.led = led
         wins = (beats >> uint64(card)) & ONE
         winner = seat if wins else winner
         best = card if wins else best
         beats = order.beats[best >> 1]
-        public.voids[led] |= void << seat
+        public.voids[uint64(led)] |= void << seat
         public.played[seat] |= played
         public.gone |= played
         public.table[seat] = card
-        public.cards[moment] = card
+        public.cards[uint64(moment)] = card
         public.best = best
         public.winner = winner
         public.points = points
@@ -100,16 +94,17 @@ def play_trick(game):
         if game.watch and ((played & order.elders) != uint64(0) or void_of_trump):
             show_card(game, seat, position, void_of_trump)
         if game.log_on:
-            note(game, PLAY, seat, me.legal, card, me.reason)
+            note(game, PLAY, seat, legal, card, me.reason)
             if hand < 3:
                 _note_known(game)
         moment += 1
-    public.trick_cards[public.trick] = on_table
-    public.trick_winner[public.trick] = winner
+    trick, taker = uint64(public.trick), uint64(winner)
+    public.trick_cards[trick] = on_table
+    public.trick_winner[trick] = winner
     game.full_tricks |= int64((on_table & ~order.full) == uint64(0)) << public.trick
-    public.taken[winner] |= on_table
-    public.won[winner] += points
-    public.tricks[winner] += 1
+    public.taken[taker] |= on_table
+    public.won[taker] += points
+    public.tricks[taker] += 1
     public.trick += 1
     public.turn = winner
     return int64(0)
@@ -136,7 +131,7 @@ def clarify(game):
     public.known_kontra = 15 ^ game.re
     tell(game)
     public.open = 1
-    refresh_window(game)
+    set_window(game)
 
 
 @inner

@@ -40,6 +40,21 @@ def _close(known: int, has_partner: bool) -> int:
 CLOSURE = np.array([[_close(known, pair) for known in range(256)] for pair in (False, True)])
 
 
+def _view(side: int, has_partner: bool, known: int) -> int:
+    """The player's own side (low four bits) and the other one (high four bits)."""
+    closed = _close(known, has_partner)
+    return (closed, (closed & 15) << 4 | closed >> 4, 0)[side]
+
+
+#: By side (0 Re, 1 Kontra, -1 unknown), whether it has a partner for certain, and what is known.
+VIEWS = np.array(
+    [
+        [[_view(side, pair, known) for known in range(256)] for pair in (False, True)]
+        for side in (0, 1, -1)
+    ]
+)
+
+
 @inner
 def _has_both_elders(game, seat):
     dealt = game.private[seat].dealt
@@ -202,10 +217,9 @@ def tell(game):
     known = game.public.known_re | game.public.known_kontra << 4
     for seat in range(4):
         me = game.private[seat]
-        view = CLOSURE[(game.has_partner >> seat) & 1, known | game.own_view[seat]]
-        own_side = view & 15 if me.side == 0 else view >> 4
-        me.friends = own_side & ~(1 << seat) if me.side >= 0 else 0
-        me.foes = ((view & 15) | (view >> 4)) & ~own_side if me.side >= 0 else 0
+        view = VIEWS[me.side, (game.has_partner >> seat) & 1, known | game.own_view[seat]]
+        me.friends = view & 15 & ~(1 << seat)
+        me.foes = view >> 4
 
 
 @inner

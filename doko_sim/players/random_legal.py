@@ -28,6 +28,8 @@ def _nth_option(options, n):
 
 def reserve(public, me):
     """A solo with probability ``solo``, else a wedding held with probability ``wed``."""
+    if me.parameters[ANNOUNCE] == 0.0:
+        me.quiet = 48
     solos = me.options >> FIRST_SOLO
     if solos and me.parameters[SOLO] > 0.0 and chance(public, me, 0) < me.parameters[SOLO]:
         number = 0
@@ -42,9 +44,6 @@ def reserve(public, me):
 
 def announce(public, me):
     """The lowest level that may be called, with probability ``announce`` at each asking."""
-    if me.parameters[ANNOUNCE] == 0.0:
-        me.quiet = 48
-        return int64(0)
     if chance(public, me, 3) >= me.parameters[ANNOUNCE]:
         return int64(0)
     level = 1
