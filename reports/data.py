@@ -2,10 +2,11 @@
 
 The JSON document holds ``schema``, ``made_by`` (program, version), ``title``, ``sentences``,
 ``notes``, ``data``, and ``tables``: a list of ``name``, ``columns`` (``key``, ``title``, ``kind``)
-and ``rows`` (objects by key). Intervals are pairs, missing values are null. The schema's number
+and ``rows`` (objects by key). Intervals are pairs, estimates triples, missing values are null. The schema's number
 changes only when a meaning does.
 
-CSV holds one table: the keys as header; an interval is two columns, ``KEY_low`` and ``KEY_high``;
+CSV holds one table: the keys as header; an interval is two columns, ``KEY_low`` and ``KEY_high``,
+an estimate three, ``KEY`` before those;
 missing values are empty.
 """
 
@@ -73,6 +74,8 @@ def _plain(value: Any) -> Any:
 def _csv_keys(column: Column) -> list[str]:
     if column.kind.endswith("interval"):
         return [f"{column.key}_low", f"{column.key}_high"]
+    if column.kind.endswith("estimate"):
+        return [column.key, f"{column.key}_low", f"{column.key}_high"]
     return [column.key]
 
 
@@ -80,6 +83,8 @@ def _csv_cells(column: Column, value: Any) -> list[str]:
     if column.kind.endswith("interval"):
         low, high = (None, None) if value is None else value
         return [_csv_cell(low), _csv_cell(high)]
+    if column.kind.endswith("estimate"):
+        return [_csv_cell(part) for part in ((None,) * 3 if value is None else value)]
     return [_csv_cell(value)]
 
 

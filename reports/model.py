@@ -10,13 +10,16 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Kind = Literal[
-    "text", "int", "number", "percent", "gain", "interval", "percent_interval", "gain_interval"
-]
+    "text", "int", "number", "percent", "gain",
+    "interval", "percent_interval", "gain_interval",
+    "estimate", "percent_estimate", "gain_estimate",
+]  # fmt: skip
 """How a column's values look to people; the values themselves are never rounded.
 
 text: anything; int: a whole number; number: a decimal number; percent: a share 0 to 1, shown as
 per cent; gain: a number with its sign; interval, percent_interval and gain_interval: a pair
-``(low, high)`` of numbers, shares or gains. None and NaN mean "no value" everywhere.
+``(low, high)`` of numbers, shares or gains; estimate, percent_estimate and gain_estimate: a
+figure with its interval, ``(value, low, high)``, shown as ``value ±half``. None and NaN mean "no value" everywhere.
 """
 
 

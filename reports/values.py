@@ -8,7 +8,9 @@ from typing import Any
 from reports.model import Column
 
 MISSING = "-"
-_DIGITS = {"percent": 1, "percent_interval": 1}
+_DIGITS = {"percent": 1, "percent_interval": 1, "percent_estimate": 1}
+#: An interval whose halves differ by more than this factor is not shown as ``±half``.
+_LOPSIDED = 1.5
 
 
 def is_missing(value: Any) -> bool:
@@ -26,6 +28,8 @@ def show(value: Any, column: Column) -> str:
         return f"{int(value):,}"
     if column.kind.endswith("interval"):
         return _interval(value, column)
+    if column.kind.endswith("estimate"):
+        return _estimate(value, column)
     return _number(float(value), column.kind, _digits(column))
 
 
@@ -61,6 +65,21 @@ def _interval(pair: Any, column: Column) -> str:
         return f"{100 * low:.{digits}f} to {100 * high:.{digits}f} %"
     kind = "gain" if column.kind == "gain_interval" else "number"
     return f"{_number(float(low), kind, digits)} to {_number(float(high), kind, digits)}"
+
+
+def _estimate(triple: Any, column: Column) -> str:
+    value, low, high = triple
+    if is_missing(value):
+        return MISSING
+    below, above = value - low, high - value
+    digits = _digits(column)
+    unit, factor = (" %", 100.0) if column.kind == "percent_estimate" else ("", 1.0)
+    if max(below, above) > _LOPSIDED * min(below, above) + 10.0**-digits / factor:
+        kind = column.kind.removesuffix("estimate") + "interval"
+        return _interval((low, high), Column(column.key, column.title, kind, digits))  # type: ignore[arg-type]
+    sign = "gain" if column.kind == "gain_estimate" else "number"
+    half = f"{factor * (high - low) / 2:,.{digits}f}"
+    return f"{_number(factor * value, sign, digits)} ±{half}{unit}"
 
 
 def _is_zero(text: str) -> bool:

@@ -108,7 +108,7 @@ def _forced_level(game, seat, allowed, played, on_turn):
 
 
 @inner
-def _ask(game, seat, played, on_turn):
+def _ask(game, seat, played, on_turn, calls_now):
     """One seat's call at this moment: a level, 0 for silence, or a negative status."""
     me = game.private[seat]
     allowed = allowed_levels(game, me.side, played)
@@ -119,7 +119,9 @@ def _ask(game, seat, played, on_turn):
         level = _forced_level(game, seat, allowed, played, on_turn)
     else:
         me.reason = 0
+        me.round = calls_now
         level = decide(game.announce[seat], game.public, me)
+        me.round = 0
         if level != 0 and (level < 0 or level > TOP_LEVEL or not (allowed >> level) & 1):
             return int64(STRATEGY_RAISED if level == RAISED else BAD_CALL)
     if game.log_on:
@@ -134,6 +136,7 @@ def announcements(game):
     """Ask the seats from the one on turn, anew after each call, until nobody speaks."""
     public = game.public
     turn = 0
+    calls = public.calls
     while turn < 4:
         seat = (public.turn + turn) & 3
         hand = public.hand + turn
@@ -141,7 +144,7 @@ def announcements(game):
         played = public.trick + int64(hand > 3)
         turn += 1
         if game.private[seat].quiet <= public.moment:
-            level = _ask(game, seat, played, turn == 1)
+            level = _ask(game, seat, played, turn == 1, public.calls - calls)
             if level < 0:
                 return level
             if level > 0:

@@ -1,6 +1,6 @@
 """Random numbers with addresses: every draw is a function of where it is made.
 
-The address is (seed, deal, stream, moment and number of calls, purpose); nothing that a
+The address is (seed, deal, stream, moment, round of asking, purpose); nothing that a
 strategy counts is part of it, so a changed decision never shifts anybody else's luck.
 """
 
@@ -58,7 +58,7 @@ def below(word, n):
 @inner
 def draw(public, me, purpose):
     """The random word of this player's decision at this moment for this purpose (0, 1, ...)."""
-    address = uint64(public.moment + 64 * public.calls + 1)
+    address = uint64(public.moment + 64 * me.round + 1)
     return mix(me.key + address * _GOLDEN + uint64(purpose) * _PURPOSE)
 
 

@@ -56,6 +56,14 @@ def has_won(side, level, other_level, points, tricks, other_tricks):
 
 
 @inner
+def level_reached(other_points, other_tricks):
+    """The highest level 2 to 5 that a side's result would have kept, 0 for none."""
+    steps = int64(other_points < 90) + int64(other_points < 60) + int64(other_points < 30)
+    steps += int64(other_tricks == 0)
+    return steps + int64(steps > 0)
+
+
+@inner
 def winner_of(re_level, kontra_level, re_points, re_tricks, kontra_tricks):
     """0 Re, 1 Kontra or 2 nobody."""
     re = has_won(0, re_level, kontra_level, re_points, re_tricks, kontra_tricks)
@@ -202,6 +210,8 @@ def settle(game, row):
     row.card_points[1] = 240 - points
     row.tricks[0] = tricks
     row.tricks[1] = 12 - tricks
+    row.reached[0] = level_reached(240 - points, 12 - tricks)
+    row.reached[1] = level_reached(points, tricks)
     row.value = value
     share = 3 if popcount(uint64(game.re)) == 1 else 1
     for seat in range(4):

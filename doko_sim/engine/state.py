@@ -80,6 +80,7 @@ PRIVATE_DTYPE = np.dtype(
         ("options", np.int64),  # reservations: bit c set for each answer that is allowed
         ("quiet", np.int64),  # written by the strategy: no asking before this moment
         ("reason", np.int64),  # written by the strategy: number of the tactic that decided
+        ("round", np.int64),  # calls made at this moment before this asking; 0 for a card
         ("key", np.uint64),  # of this seat's random stream
         ("memory", np.int64, MEMORY),  # the strategy's own, zero at the start of the deal
         ("parameters", np.float64, PARAMETERS),  # the strategy's, in the order of its list
@@ -175,6 +176,7 @@ ROW_DTYPE = np.dtype(
         ("level", np.int8, 2),
         ("tricks", np.int8, 2),
         ("card_points", np.int16, 2),
+        ("reached", np.int8, 2),  # by side: level 2 to 5 that its card points and tricks reach, or 0
         ("extras", np.int8, (2, len(EXTRAS))),
         ("value", np.int16),  # game value for Re, before the soloist's factor
         ("scores", np.int16, 4),

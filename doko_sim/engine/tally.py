@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .jit import inner
-from .settle import breaks_absage, keeps_absage
 from .state import EXTRAS, HALF
 
 _KINDS = len(EXTRAS)
@@ -14,8 +13,7 @@ def _kept(side, level, row):
     """Whether a side did what its call of this level said."""
     if level == 1:
         return row.winner == side
-    other = 1 - side
-    return not breaks_absage(level, row.card_points[other], row.tricks[other])
+    return row.reached[side] >= level
 
 
 @inner

@@ -1,0 +1,137 @@
+"""The same deals played under several plans (design D1 of method.md 3), as whole numbers that add.
+
+The deal is the unit: each counted deal gives one score of one seat under every plan, and what is
+compared are the differences on the same deal.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from analyses.estimate import NOTHING, Estimate, t_quantile
+from doko_sim.chunks import Work
+from doko_sim.contracts import CONTRACTS
+from doko_sim.engine.state import COUNTS_DTYPE, HALF, ROW_DTYPE
+from doko_sim.simulation import Plan
+
+#: A gain is a difference of two scores.
+GAIN_HALF = 2 * HALF
+
+
+@dataclass
+class Tally:
+    """What ``k`` plans came to on the same deals.
+
+    Attributes
+    ----------
+    drawn, counted
+        Deals dealt, and those in which the contract asked for came about.
+    set_aside
+        Shape (10,): deals set aside by contract.
+    scores, gains
+        Shape (k, 2 * HALF) and (k, 2 * GAIN_HALF): deals by the seat's game points, and by its
+        gain over plan 0.
+    products
+        Shape (k, k): sums of the products of two plans' scores.
+    won, met, called, already
+        Shape (k,): deals that the seat's side won; in which the plan's level was met; in which
+        the seat was made to call it; in which the side had reached it without that.
+    """
+
+    plans: int
+    drawn: int = 0
+    counted: int = 0
+    set_aside: np.ndarray = field(default_factory=lambda: np.zeros(len(CONTRACTS), np.int64))
+    scores: np.ndarray = field(init=False)
+    gains: np.ndarray = field(init=False)
+    products: np.ndarray = field(init=False)
+    won: np.ndarray = field(init=False)
+    met: np.ndarray = field(init=False)
+    called: np.ndarray = field(init=False)
+    already: np.ndarray = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.scores = np.zeros((self.plans, 2 * HALF), np.int64)
+        self.gains = np.zeros((self.plans, 2 * GAIN_HALF), np.int64)
+        self.products = np.zeros((self.plans, self.plans), np.int64)
+        self.won, self.met, self.called, self.already = np.zeros((4, self.plans), np.int64)
+
+    def add(self, more: Tally) -> None:
+        """Add the numbers of other deals in place."""
+        self.drawn += more.drawn
+        self.counted += more.counted
+        for name in (
+            "set_aside", "scores", "gains", "products", "won", "met", "called", "already",
+        ):  # fmt: skip
+            own: np.ndarray = getattr(self, name)
+            own += getattr(more, name)
+
+    def sums(self) -> np.ndarray:
+        """Sums of the scores by plan, shape (k,)."""
+        sums: np.ndarray = self.scores @ np.arange(-HALF, HALF)
+        return sums
+
+    def difference(self, plan: int, other: int, level: float) -> Estimate:
+        """A plan's mean paired gain over another, from the sums of the products."""
+        n = self.counted
+        if n == 0:
+            return NOTHING
+        sums = self.sums()
+        mean = float(sums[plan] - sums[other]) / n
+        if n == 1:
+            return Estimate(mean, -math.inf, math.inf, n, math.nan)
+        products = self.products
+        squares = int(products[plan, plan] + products[other, other] - 2 * products[plan, other])
+        sd = math.sqrt(max(squares - n * mean * mean, 0.0) / (n - 1))
+        half = t_quantile(level, n) * sd / math.sqrt(n)
+        return Estimate(mean, mean - half, mean + half, n, sd)
+
+
+def count_rows(tables: Sequence[np.ndarray], seat: int, levels: Sequence[int]) -> Tally:
+    """Count rows (one array a plan, the same deals) from the view of one seat."""
+    first = tables[0]
+    played = first["played"] == 1
+    tally = Tally(len(tables), drawn=len(first), counted=int(played.sum()))
+    tally.set_aside += np.bincount(first["contract"][~played], minlength=len(CONTRACTS))
+    scores = np.stack([rows["scores"][played, seat] for rows in tables]).astype(np.int64)
+    tally.products += scores @ scores.T
+    for plan, (every, level) in enumerate(zip(tables, levels, strict=True)):
+        rows = every[played]
+        side = 1 - (rows["re"] >> seat & 1)
+        on_side = (np.arange(len(rows)), side)
+        won = rows["winner"] == side
+        tally.scores[plan] += np.bincount(scores[plan] + HALF, minlength=2 * HALF)
+        tally.gains[plan] += np.bincount(
+            scores[plan] - scores[0] + GAIN_HALF, minlength=2 * GAIN_HALF
+        )
+        tally.won[plan] += won.sum()
+        if level:
+            called = rows["called"][:, seat] >= level
+            tally.met[plan] += (won if level == 1 else rows["reached"][on_side] >= level).sum()
+            tally.called[plan] += called.sum()
+            tally.already[plan] += (~called & (rows["level"][on_side] >= level)).sum()
+    return tally
+
+
+def worker(
+    plans: Sequence[Plan], seat: int, levels: Sequence[int]
+) -> Callable[[], Work[Tally]]:
+    """What hires a thread that plays chunks of deals under every plan (for chunks.Crew)."""
+
+    def hire() -> Work[Tally]:
+        tables = [plan.table() for plan in plans]
+        counts = np.zeros(1, COUNTS_DTYPE)
+
+        def work(first: int, count: int) -> Tally:
+            results = [np.zeros(count, ROW_DTYPE) for _ in tables]
+            for table, rows in zip(tables, results, strict=True):
+                table.play(first, count, counts, rows)
+            return count_rows(results, seat, levels)
+
+        return work
+
+    return hire

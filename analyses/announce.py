@@ -1,0 +1,285 @@
+"""Should I announce with this hand? The same deals with every way of announcing.
+
+The deals are drawn with the other cards at random. The owner of the hand says healthy (or the
+wedding it holds); deals in which somebody else's reservation wins are set aside.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from analyses.alternatives import GAIN_HALF, Tally, worker
+from analyses.break_even import break_even
+from analyses.estimate import Compared, Estimate, compare, holm, mean_of, p_value, share
+from doko_sim.cards import FULL_PACK, KIND, check_hand, hand_mask
+from doko_sim.chunks import Crew, Progress
+from doko_sim.contracts import CONTRACTS, HEALTHY, NORMAL, WEDDING
+from doko_sim.engine import state
+from doko_sim.errors import DokoError
+from doko_sim.players.strategy import Player
+from doko_sim.rules import Rules
+from doko_sim.simulation import Plan, check_seed
+from doko_sim.table import Deal, Force
+
+#: Numbers of deals at which it is looked whether the answer is precise enough (method.md 5, 8).
+LOOKS: tuple[int, ...] = (6_250, 12_500, 25_000, 50_000, 100_000, 200_000)
+PRECISION = 0.05
+CHUNK = 3_125
+#: Deals in which the strategy is asked what it would reserve with a hand that is not complete.
+_ASKED = 200
+_NO_CONTRACT = 1 << 40
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way of announcing: a name, what is forced, and the level it is about (0: none)."""
+
+    name: str
+    force: Force
+    level: int = 0
+
+
+def _first(name: str, level: int) -> Choice:
+    return Choice(name, Force(mode=state.FIRST_MOMENT, level=level), level)
+
+
+#: The rows of the answer; the first is what the others are compared with.
+CHOICES: tuple[Choice, ...] = (
+    Choice("silence", Force(mode=state.SILENT)),
+    Choice("left alone", Force()),
+    Choice("last", Force(mode=state.LAST_MOMENT, level=1), 1),
+    _first("first", 1),
+    _first("no90", 2),
+    _first("no60", 3),
+    _first("no30", 4),
+    _first("schwarz", 5),
+)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A hand (kinds), the position 1 to 4 of its owner, and how it is to be answered.
+
+    ``players`` are four by position. With ``deals`` so many are drawn; without, as many as it
+    takes for a half-width of ``precision`` of every paired gain, at most LOOKS[-1].
+    """
+
+    hand: tuple[int, ...]
+    position: int
+    rules: Rules
+    players: tuple[Player, ...]
+    seed: int = 1
+    deals: int | None = None
+    precision: float = PRECISION
+    level: float = 0.95
+
+    def __post_init__(self) -> None:
+        check_hand(self.hand, partial=True)
+        check_seed(self.seed)
+        if not self.hand:
+            raise DokoError("no card given; expected a hand of 1 to 12 cards")
+        if self.position not in (1, 2, 3, 4):
+            raise DokoError(f"position {self.position} given; expected 1 (forehand) to 4")
+        if not self.precision > 0:
+            raise DokoError(f"precision {self.precision} given; expected a number above 0")
+
+    @property
+    def elders(self) -> int:
+        """Queens of clubs in the hand."""
+        return self.hand.count(KIND["CQ"])
+
+    @property
+    def side(self) -> int:
+        """0 Re, 1 Kontra."""
+        return 0 if self.elders else 1
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one choice came to, with intervals at the question's level.
+
+    ``clear`` says that the gain differs from zero after Holm's adjustment over the table.
+    """
+
+    choice: Choice
+    points: Estimate
+    won: Estimate
+    met: Estimate | None
+    gain: Estimate | None
+    p_value: float
+    clear: bool
+    break_even: Fraction | None
+    called: int
+    already: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The rows, what they come to, and how they were made.
+
+    ``verdict`` is ``announce``, ``silent`` or ``undecided``; ``best`` the row that the verdict
+    is about; ``as_good`` the rows not clearly worse than it. ``reserved`` counts what the
+    strategy would reserve with the hand, by name.
+    """
+
+    question: Question
+    rows: tuple[Row, ...]
+    verdict: str
+    best: Row
+    as_good: tuple[Row, ...]
+    tally: Tally
+    interrupted: bool
+    reserved: Counter[str]
+
+
+def _deal(question: Question) -> Deal:
+    """The owner's cards at its seat; the queens of clubs named are all that it holds."""
+    seat = question.position - 1
+    hand = hand_mask(question.hand)
+    elders = hand_mask([KIND["CQ"]] * 2)
+    fixed, barred = [0] * 4, [0] * 4
+    fixed[seat] = hand
+    barred[seat] = elders & ~hand & FULL_PACK
+    wanted = 1 << (WEDDING if question.elders == 2 else NORMAL)
+    return Deal(
+        fixed=(fixed[0], fixed[1], fixed[2], fixed[3]),
+        barred=(barred[0], barred[1], barred[2], barred[3]),
+        wanted=wanted,
+    )
+
+
+def _plans(question: Question) -> list[Plan]:
+    seat = question.position - 1
+    reservation = WEDDING if question.elders == 2 else HEALTHY
+    deal = _deal(question)
+    return [
+        Plan(
+            question.rules,
+            question.players,
+            question.seed,
+            deal,
+            {seat: Force(reservation, choice.force.mode, choice.force.level)},
+        )
+        for choice in CHOICES
+    ]
+
+
+def reserved_by_strategy(question: Question) -> Counter[str]:
+    """How often the owner's strategy itself would reserve what, by name of the contract.
+
+    It is asked once about a complete hand, and in some deals about one that is not.
+    """
+    seat = question.position - 1
+    deal = replace(_deal(question), wanted=_NO_CONTRACT)
+    table = Plan(question.rules, question.players, question.seed, deal).table()
+    answers: Counter[str] = Counter()
+    for number in range(1 if len(question.hand) == 12 else _ASKED):
+        _, entries = table.explain(number)
+        for entry in entries:
+            if entry["what"] == state.RESERVE and entry["seat"] == seat:
+                code = int(entry["answer"])
+                answers["healthy" if code == HEALTHY else CONTRACTS[code]] += 1
+    return answers
+
+
+def _precise(tally: Tally, question: Question) -> bool:
+    """Whether every paired gain is known to the precision asked for."""
+    gains = [mean_of(gains, -GAIN_HALF, question.level) for gains in tally.gains[1:]]
+    return tally.counted > 1 and all(gain.half_width <= question.precision for gain in gains)
+
+
+def _row(question: Question, tally: Tally, plan: int, gain: Compared | None) -> Row:
+    choice = CHOICES[plan]
+    n, level = tally.counted, question.level
+    return Row(
+        choice=choice,
+        points=mean_of(tally.scores[plan], -state.HALF, level),
+        won=share(int(tally.won[plan]), n, level),
+        met=share(int(tally.met[plan]), n, level) if choice.level else None,
+        gain=mean_of(tally.gains[plan], -GAIN_HALF, level) if gain else None,
+        p_value=gain.adjusted if gain else 1.0,
+        clear=gain is not None and gain.adjusted < 1 - level,
+        break_even=_break_even(question, choice.level),
+        called=int(tally.called[plan]),
+        already=int(tally.already[plan]),
+    )
+
+
+def _break_even(question: Question, level: int) -> Fraction | None:
+    if level == 0:
+        return None
+    return break_even(level, False, False, question.rules, kontra=question.side == 1)
+
+
+def _judge(
+    question: Question, tally: Tally, rows: Sequence[Row]
+) -> tuple[str, Row, tuple[Row, ...]]:
+    """The verdict, the row it is about, and the rows that are not clearly worse than it.
+
+    What is left to the strategy is no choice of the player's and does not compete.
+    """
+    candidates = [i for i, row in enumerate(rows) if row.choice.level]
+    best = max(candidates, key=lambda i: rows[i].points.value)
+    verdict = "undecided"
+    if rows[best].clear:
+        verdict = "announce" if rows[best].points.value > rows[0].points.value else "silent"
+    rivals = [i for i in candidates if i != best]
+    adjusted = holm([p_value(tally.difference(best, i, question.level)) for i in rivals])
+    alpha = 1 - question.level
+    as_good = tuple(
+        rows[i] for i, p in zip(rivals, adjusted, strict=True) if not p < alpha
+    )
+    return verdict, rows[best], as_good
+
+
+def conclude(question: Question, tally: Tally, interrupted: bool = False) -> Answer:
+    """The answer that a tally gives.
+
+    Raises
+    ------
+    DokoError
+        If no deal counts: somebody else's reservation always won.
+    """
+    if tally.counted == 0:
+        raise DokoError(
+            f"none of {tally.drawn} deals counts: somebody else's reservation always won; "
+            "expected a hand and strategies with which the normal game comes about"
+        )
+    gains: list[Compared | None] = [None]
+    gains += compare(list(tally.gains[1:]), -GAIN_HALF, question.level)
+    rows = tuple(_row(question, tally, plan, gain) for plan, gain in enumerate(gains))
+    verdict, best, as_good = _judge(question, tally, rows)
+    return Answer(
+        question, rows, verdict, best, as_good, tally, interrupted, reserved_by_strategy(question)
+    )
+
+
+def answer(
+    question: Question, threads: int | None = None, progress: Progress | None = None
+) -> Answer:
+    """Answer a question by simulation; an interrupt keeps the deals that are done.
+
+    Raises
+    ------
+    DokoError
+        For bad numbers, rules that are not played, or a hand whose contract never comes about.
+    """
+    seat = question.position - 1
+    hire = worker(_plans(question), seat, [choice.level for choice in CHOICES])
+    looks = (question.deals,) if question.deals is not None else LOOKS
+    tally = Tally(len(CHOICES))
+    with Crew(hire, threads) as crew:
+        for look in looks:
+            start = tally.drawn
+
+            def advance(done: int, _: int, start: int = start) -> None:
+                if progress is not None:
+                    progress(start + done, looks[-1])
+
+            crew.run(start, look - start, tally.add, CHUNK, advance)
+            if crew.interrupted or (question.deals is None and _precise(tally, question)):
+                break
+    return conclude(question, tally, crew.interrupted)

@@ -1,0 +1,96 @@
+"""``doko announce``: should I announce with this hand?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from cli.exits import Exit
+from cli.options import (
+    Count,
+    level_option,
+    output_options,
+    rules_option,
+    seed_option,
+    strategy_option,
+    threads_option,
+)
+from cli.output import Output, emit, note
+from cli.progress import Progress, compiling_notice
+
+if TYPE_CHECKING:
+    from doko_sim.rules import Rules
+
+
+@click.command("announce")
+@click.argument("hand")
+@click.option(
+    "--position",
+    type=int,
+    default=1,
+    show_default=True,
+    metavar="1-4",
+    help="Where the owner of the hand sits; 1 is forehand.",
+)
+@rules_option
+@strategy_option("pagat")
+@seed_option
+@click.option(
+    "--precision",
+    type=float,
+    metavar="X",
+    help="Stop when every gain is known within X game points.  [default: 0.05]",
+)
+@click.option("--deals", type=Count(), metavar="N", help="Draw N deals instead.")
+@threads_option
+@level_option
+@output_options
+def command(
+    hand: str,
+    position: int,
+    rules: Rules,
+    strategies: tuple[str, ...],
+    seed: int,
+    precision: float | None,
+    deals: int | None,
+    threads: int,
+    level: float,
+    output: Output,
+) -> int | None:
+    """Say what announcing is worth with HAND, on the same deals as silence.
+
+    HAND is written as "HT CQ SQ DQ CJ DJ DA DK CA CA SA H9" or with suit signs. With fewer than
+    twelve cards the rest is dealt; the queens of clubs named are all that the hand holds.
+    """
+    from doko_sim.cards import parse_cards
+    from doko_sim.errors import DokoError
+
+    kinds = tuple(parse_cards(hand))
+    if precision is not None and deals is not None:
+        raise DokoError("--precision and --deals were both given; expected one of them")
+
+    from analyses.announce import PRECISION, Question, answer
+    from doko_sim.engine.jit import is_compiled
+    from doko_sim.players.strategy import table_of
+    from reports.announce import report
+
+    question = Question(
+        hand=kinds,
+        position=position,
+        rules=rules,
+        players=table_of(strategies),
+        seed=seed,
+        deals=deals,
+        precision=PRECISION if precision is None else precision,
+        level=level,
+    )
+    rules.check_played()
+    if not is_compiled():
+        compiling_notice()
+    with Progress("Playing") as progress:
+        result = answer(question, threads, progress.advance)
+    if result.interrupted:
+        note(f"Interrupted after {result.tally.drawn:,} deals.")
+    emit(report(result), output)
+    return Exit.INTERRUPTED if result.interrupted else None

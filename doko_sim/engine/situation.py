@@ -1,0 +1,43 @@
+"""Single questions to the compiled rules: what a result is worth, what may be called.
+
+Each entry point runs the game's own functions on a record that Python has filled in.
+"""
+
+from __future__ import annotations
+
+from numpy import int64
+
+from .announce import _make_call, allowed_levels, set_window
+from .jit import stored
+from .settle import settle
+
+
+def _settle_situation(game, rows):
+    """Settle the result in ``game[0]`` into ``rows[0]`` (rules.md 6.2 and 7.1)."""
+    settle(game[0], rows[0])
+    return int64(0)
+
+
+def _levels_in_time(game, side, played):
+    """Bit L set: a seat of this side that has played so many cards may call level L.
+
+    The moment is the beginning of a trick, when every seat has played as many.
+    """
+    table = game[0]
+    set_window(table)
+    if 4 * played > table.ask_until:
+        return int64(0)
+    return allowed_levels(table, side, played)
+
+
+def _call_level(game, seat, level, played):
+    """Make an allowed call of a seat that has played so many cards."""
+    table = game[0]
+    set_window(table)
+    _make_call(table, seat, level, played)
+    return int64(0)
+
+
+settle_situation = stored(_settle_situation)
+levels_in_time = stored(_levels_in_time)
+call_level = stored(_call_level)

@@ -1,0 +1,96 @@
+"""The tactics of ``pagat`` as named parameters, and the numbers behind them.
+
+The names in capitals are places in ``me.parameters``; ``R_`` names are what a decision writes to
+``me.reason``. IDs are those of the collection of tactics (Wikipedia's section on tactics for the
+most part).
+"""
+
+from __future__ import annotations
+
+from .strategy import Parameter
+
+
+def _tactic(name: str, tactic: str, meaning: str) -> Parameter:
+    return Parameter(name, 1.0, f"{tactic}: {meaning}", switch=True)
+
+
+def _number(name: str, default: float, low: float, high: float, meaning: str) -> Parameter:
+    return Parameter(name, default, meaning, low, high)
+
+
+PARAMETERS: tuple[Parameter, ...] = (
+    _tactic("ace_first", "L1", "lead a plain ace that has not been played in its suit"),
+    _tactic("ace_order", "L2'", "of several aces a bare black one first, then a bare heart"),
+    _tactic("no_second_hearts", "L4", "never lead a second round of hearts"),
+    _tactic("after_aces", "L7", "after the aces Re leads trump, Kontra a plain suit"),
+    _tactic("ruff_high", "R1", "ruff with a jack or better where others may ruff higher"),
+    _tactic("trump_jack", "R2", "put up a jack or better as the side's last on a low trump trick"),
+    _tactic("cheapest_winner", "R4", "win with the cheapest winner where that is worth it"),
+    _tactic("serve_low", "R13", "give few card points where the trick cannot be won"),
+    _tactic("feed_partner", "S1", "play the most card points into a partner's safe trick"),
+    _tactic("first_round", "S2", "first black round, parties unknown: Kontra feeds, Re does not"),
+    _tactic("keep_foxes", "S6", "keep ace and ten of diamonds from tricks the others may win"),
+    _tactic("announce", "A7", "say Re or Kontra when things go well"),
+    _tactic("care", "N4", "an Absage only at the break-even chances, else at 60 % of them"),
+    _tactic("reply", "K1", "reply when the chance to win pays for it"),
+    _tactic("declare_wedding", "H1", "declare a wedding"),
+    _tactic("win_clarification", "H3'", "try to become the partner in a wedding"),
+    _tactic("ace_solo", "Z4", "play an ace solo with a long suit to A A 10"),
+    _tactic("picture_solo", "Z7", "play a queen or jack solo with four trumps and aces"),
+    _tactic("suit_solo", "Z10", "play a suit solo, and only with a very strong hand"),
+    _tactic("first_lead", "Z11", "ask for more without the first lead in a solo"),
+    _number("re_threshold", 75, 0, 300, "card points won and expected for Re (5.1)"),
+    _number("kontra_threshold", 85, 0, 300, "card points won and expected for Kontra (5.1)"),
+    _number("early_re", 100, 0, 300, "expected card points for Re with the first card (A2)"),
+    _number("early_kontra", 110, 0, 300, "expected card points for Kontra with the first card"),
+    _number("no90_chance", 8 / 9, 0, 1, "break-even chance of no 90"),
+    _number("no60_chance", 11 / 12, 0, 1, "break-even chance of no 60"),
+    _number("no30_chance", 14 / 15, 0, 1, "break-even chance of no 30"),
+    _number("schwarz_chance", 17 / 18, 0, 1, "break-even chance of schwarz"),
+    _number("ace_solo_from", 12, 0, 60, "least worth of a hand for an ace solo"),
+    _number("queen_solo_from", 12, 0, 60, "least worth of a hand for a queen solo"),
+    _number("jack_solo_from", 12, 0, 60, "least worth of a hand for a jack solo"),
+    _number("suit_solo_from", 12, 0, 60, "least worth of a hand for a suit solo"),
+    _number("lead_worth", 1, 0, 20, "worth that a soloist without the first lead needs besides"),
+)
+
+_PLACE = {parameter.name: place for place, parameter in enumerate(PARAMETERS)}
+ACE_FIRST = _PLACE["ace_first"]
+ACE_ORDER = _PLACE["ace_order"]
+NO_SECOND_HEARTS = _PLACE["no_second_hearts"]
+AFTER_ACES = _PLACE["after_aces"]
+RUFF_HIGH = _PLACE["ruff_high"]
+TRUMP_JACK = _PLACE["trump_jack"]
+CHEAPEST_WINNER = _PLACE["cheapest_winner"]
+SERVE_LOW = _PLACE["serve_low"]
+FEED_PARTNER = _PLACE["feed_partner"]
+FIRST_ROUND = _PLACE["first_round"]
+KEEP_FOXES = _PLACE["keep_foxes"]
+ANNOUNCE = _PLACE["announce"]
+CARE = _PLACE["care"]
+REPLY = _PLACE["reply"]
+DECLARE_WEDDING = _PLACE["declare_wedding"]
+WIN_CLARIFICATION = _PLACE["win_clarification"]
+ACE_SOLO = _PLACE["ace_solo"]
+PICTURE_SOLO = _PLACE["picture_solo"]
+SUIT_SOLO = _PLACE["suit_solo"]
+FIRST_LEAD = _PLACE["first_lead"]
+RE_THRESHOLD = _PLACE["re_threshold"]
+KONTRA_THRESHOLD = _PLACE["kontra_threshold"]
+EARLY_RE = _PLACE["early_re"]
+EARLY_KONTRA = _PLACE["early_kontra"]
+NO90_CHANCE = _PLACE["no90_chance"]
+ACE_SOLO_FROM = _PLACE["ace_solo_from"]
+QUEEN_SOLO_FROM = _PLACE["queen_solo_from"]
+JACK_SOLO_FROM = _PLACE["jack_solo_from"]
+SUIT_SOLO_FROM = _PLACE["suit_solo_from"]
+LEAD_WORTH = _PLACE["lead_worth"]
+
+REASONS: tuple[str, ...] = (
+    "", "only card", "L1", "L2'", "L4", "L7", "R1", "R2", "R4", "R13", "S1", "S2", "S6",
+    "A7", "N4", "K1", "H1", "H3'", "Z4", "Z7", "Z10", "Z11",
+)  # fmt: skip
+(
+    R_NONE, R_ONLY, R_L1, R_L2, R_L4, R_L7, R_R1, R_R2, R_R4, R_R13, R_S1, R_S2, R_S6,
+    R_A7, R_N4, R_K1, R_H1, R_H3, R_Z4, R_Z7, R_Z10, R_Z11,
+) = range(len(REASONS))  # fmt: skip

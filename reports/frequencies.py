@@ -1,0 +1,182 @@
+"""The frequencies of a simulation as a report."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from analyses.frequencies import PAIR, Frequencies, figure
+from doko_sim.rules import Rules
+from doko_sim.simulation import Plan
+from reports.model import Column, Kind, Report, Table
+from reports.values import show
+
+#: Characters of the longest bar.
+BAR = 20
+CONTRACTS = (
+    Column("contract", "Contract"),
+    Column("deals", "Deals", "int"),
+    Column("share", "Share", "percent_estimate", 2),
+)
+RE = (
+    Column("contract", "Contract"),
+    Column("games", "Games", "int"),
+    Column("wins", "Re wins", "percent_estimate"),
+    Column("card_points", "Card points of Re", "estimate"),
+)
+SIDES = (
+    Column("side", "Side"),
+    Column("games", "Games"),
+    Column("number", "Number", "int"),
+    Column("mean", "Game points", "gain_estimate"),
+)
+POSITIONS = (
+    Column("position", "Position", "int"),
+    Column("mean", "Game points", "gain_estimate"),
+    Column("re", "As Re", "gain_estimate"),
+    Column("kontra", "As Kontra", "gain_estimate"),
+)
+VALUES = (
+    Column("value", "Value"),
+    Column("pair", "Two against two", "percent_estimate", 2),
+    Column("lone", "One against three", "percent_estimate", 2),
+)
+ANNOUNCEMENTS = (
+    Column("side", "Side"),
+    Column("level", "Level"),
+    Column("made", "Said in", "percent_estimate", 2),
+    Column("kept", "Kept of those", "percent_estimate"),
+)
+EXTRAS = (
+    Column("side", "Side"),
+    Column("extra", "Extra point"),
+    Column("mean", "A game", "estimate", 3),
+    Column("some", "Games with any", "percent_estimate", 2),
+)
+
+
+def rules_name(rules: Rules) -> str:
+    """The name of a preset with these rules, or what differs from the tournament rules."""
+    for name in Rules.preset_names():
+        if Rules.preset(name) == rules:
+            return name
+    changes = ", ".join(f"{name} = {value}" for name, value in rules.differences().items())
+    return f"ddv with {changes}"
+
+
+def players_text(names: Sequence[str]) -> str:
+    """Who plays: one name for all positions, or four."""
+    if len(set(names)) == 1:
+        return f"{names[0]} at all positions"
+    return ", ".join(f"{name} at position {number}" for number, name in enumerate(names, start=1))
+
+
+def report(found: Frequencies, plan: Plan, asked: int, again: str, short: bool = True) -> Report:
+    """The report on a simulation.
+
+    ``asked`` is the number of deals wanted (more than were played after an interruption),
+    ``again`` the command that makes the result again; ``short`` adds bars and leaves out
+    contracts that were never played.
+    """
+    names = [who.name for who in plan.players]
+    partial = found.deals < asked
+    return Report(
+        title=f"{found.deals:,} deals by {rules_name(plan.rules)}, {players_text(names)}",
+        sentences=_sentences(found, asked),
+        tables=_tables(found, short),
+        notes=[
+            f"Rules {rules_name(plan.rules)} (fingerprint {plan.rules.fingerprint}), "
+            f"seed {plan.seed}, {players_text(names)}.",
+            *_notes(found),
+            f"Again: {again}",
+        ],
+        data={
+            "rules": {"name": rules_name(plan.rules), "fingerprint": plan.rules.fingerprint},
+            "seed": plan.seed,
+            "strategies": names,
+            "deals": found.deals,
+            "deals_asked": asked,
+            "partial": partial,
+            "played": found.played,
+            "level": found.level,
+            "nobody_wins": {"share": found.nobody.value, "interval": found.nobody.interval},
+            "command": again,
+        },
+    )
+
+
+def _sentences(found: Frequencies, asked: int) -> list[str]:
+    lines = []
+    if found.deals < asked:
+        lines.append(f"A part only: interrupted after {found.deals:,} of {asked:,} deals.")
+    everything, points = found.re[-1], found.sides[0]
+    lines.append(
+        f"Re won {_told(everything['wins'], 'percent_estimate')} of the games, with "
+        f"{_told(everything['card_points'], 'estimate')} card points and "
+        f"{_told(points['mean'], 'gain_estimate')} game points a player on average."
+    )
+    often = max(found.contracts, key=lambda row: int(row["deals"]))
+    said = {row["side"]: row for row in reversed(found.announcements)}
+    lines.append(
+        f"{_told(often['share'], 'percent_estimate')} of the deals were {often['contract']}; "
+        f"Re was said in {_told(said['Re']['made'], 'percent_estimate')} of the games, "
+        f"Kontra in {_told(said['Kontra']['made'], 'percent_estimate')}."
+    )
+    return lines
+
+
+def _told(figure: tuple[float, float, float] | None, kind: Kind) -> str:
+    return show(figure, Column("", "", kind))
+
+
+def _notes(found: Frequencies) -> list[str]:
+    lines = [
+        f"Intervals at {100 * found.level:.4g} %, each for itself, the deal being the unit; "
+        "Wilson for shares, Student for means.",
+        "Levels that were skipped count as said; the first level is kept by winning, the others "
+        "by the card points or tricks they promise.",
+    ]
+    if found.nobody.value:
+        nobody = show(figure(found.nobody), Column("", "", "percent_estimate", 2))
+        lines.append(f"Nobody won {nobody} of the games.")
+    if found.played < found.deals:
+        lines.append(f"Set aside: {found.deals - found.played:,} deals with other contracts.")
+    return lines
+
+
+def _tables(found: Frequencies, short: bool) -> list[Table]:
+    positions = [
+        Column(f"position_{number}", f"Position {number}", "percent_estimate", 2)
+        for number in range(1, 5)
+    ]
+    return [
+        _contracts(found, short),
+        Table("Re by contract", RE, found.re),
+        Table("Game points of a player by side", SIDES, found.sides),
+        Table("Game points by position", POSITIONS, found.positions),
+        _values(found, short),
+        Table(
+            "Game points by position, share of the games",
+            [Column("points", "Points"), *positions],
+            found.points,
+        ),
+        Table("Announcements", ANNOUNCEMENTS, found.announcements),
+        Table(f"Extra points in games of {PAIR}", EXTRAS, found.extras),
+    ]
+
+
+def _contracts(found: Frequencies, short: bool) -> Table:
+    rows = [row for row in found.contracts if row["deals"] or not short]
+    return Table("Contracts", CONTRACTS, rows)
+
+
+def _values(found: Frequencies, short: bool) -> Table:
+    columns, rows = list(VALUES), found.values
+    if short:
+        columns.insert(2, Column("bar", ""))
+        largest = max(row["pair"][0] if row["pair"] else 0.0 for row in rows)
+        rows = [{**row, "bar": _bar(row["pair"], largest)} for row in rows]
+    return Table("Value of the game for Re; a lone player gets it three times", columns, rows)
+
+
+def _bar(share: tuple[float, float, float] | None, largest: float) -> str:
+    return "#" * round(BAR * share[0] / largest) if share else ""
