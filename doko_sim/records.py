@@ -26,6 +26,7 @@ from doko_sim.errors import DokoError, nearest
 FORMAT = "doko-game/1"
 #: Names of the levels a side may call, by level; level 1 is named by the side.
 CALLS: tuple[str, ...] = ("re", "kontra", "no90", "no60", "no30", "schwarz")
+_LINES_A_STEP = 500
 LEVEL_OF: dict[str, int] = dict(zip(CALLS, (1, 1, 2, 3, 4, 5), strict=True))
 SIDES: tuple[str, ...] = ("re", "kontra")
 #: What a seat said in the reservation round; ``reservation`` lapsed without being named.
@@ -106,7 +107,7 @@ class Record(Struct, kw_only=True):
 
 
 class _Head(Struct):
-    format: Any = None
+    format: Any = UNSET
 
 
 _DECODER = msgspec.json.Decoder(Record)
@@ -148,8 +149,10 @@ def write_record(record: Record) -> bytes:
     return _ENCODER.encode(record)
 
 
-def lines_of(path: str) -> Iterator[bytes]:
+def lines_of(path: str, progress: Callable[[int], object] | None = None) -> Iterator[bytes]:
     """The lines of a file of records, plain or gzip; ``-`` is standard input.
+
+    ``progress`` is told now and then how many bytes of the file have been read.
 
     Raises
     ------
@@ -162,6 +165,8 @@ def lines_of(path: str) -> Iterator[bytes]:
             packed = raw.peek(2)[:2] == b"\x1f\x8b"
             lines = gzip.GzipFile(fileobj=raw) if packed else raw
             for number, line in enumerate(lines, 1):
+                if progress and number % _LINES_A_STEP == 0 and raw.seekable():
+                    progress(raw.tell())
                 yield _without_mark(line) if number == 1 else line
     except (OSError, EOFError, zlib.error) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -190,7 +195,9 @@ def _check_format(decoder: msgspec.json.Decoder[_Head], line: bytes | str) -> No
         name = decoder.decode(line).format
     except (msgspec.DecodeError, UnicodeError):
         return
-    if name not in (None, FORMAT):
+    if name is UNSET:
+        raise RecordError(f"the field 'format' is missing; expected {FORMAT!r}")
+    if name != FORMAT:
         raise RecordError(_other_format(name))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from doko_sim.cards import format_card
+from doko_sim.complaint import complaint
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO, order_table
 from doko_sim.engine import state
 from doko_sim.engine.game import play_deals
@@ -21,6 +21,9 @@ LEVELS: tuple[str, ...] = ("none", "level 1", "no90", "no60", "no30", "schwarz")
 
 class StrategyError(DokoError):
     """A strategy did something that the rules forbid."""
+
+    #: The exit code of a failed check: the question was in order, the strategy is not.
+    exit_code = 1
 
 
 @dataclass(frozen=True)
@@ -125,31 +128,12 @@ class Table:
         StrategyError
             If a strategy answers with something that is not allowed.
         """
+        before = int(counts["deals"][0])
         status = play_deals(self.game, order_table(), first, count, counts, rows)
         if status < 0:
-            number = rows["deal"][-1] if len(rows) < count else self._failed(rows, first, count)
-            raise StrategyError(self._complaint(int(status), int(number)))
-
-    @staticmethod
-    def _failed(rows: np.ndarray, first: int, count: int) -> int:
-        played = np.flatnonzero(rows["deal"][:count] != np.arange(first, first + count))
-        return first + int(played[0]) - 1 if len(played) else first + count - 1
-
-    def _complaint(self, status: int, number: int) -> str:
-        """Say what was wrong with the deal that has just failed."""
-        public = self.game[0]["public"]
-        where = f"deal {number}, card {int(public['moment']) + 1}"
-        if status == state.STRATEGY_RAISED:
-            return f"a strategy raised an exception ({where})"
-        seat = int(public["turn"])
-        me = self.game[0]["private"][seat]
-        if status == state.BAD_CARD:
-            cards = sorted(int(b) for b in range(48) if int(me["legal"]) >> b & 1)
-            legal = " ".join(format_card(int(public["order"]["kind"][b >> 1])) for b in cards)
-            who = f"strategy {self.players[seat].name} at position {seat + 1}"
-            return f"{who} played an illegal card ({where}); expected one of {legal}"
-        what = "reservation" if status == state.BAD_RESERVATION else "call"
-        return f"a strategy made an illegal {what} ({where})"
+            # every deal that was played is counted, so the next one is the one that was not
+            number = first + int(counts["deals"][0]) - before
+            raise StrategyError(complaint(self.game, self.players, number))
 
     def explain(self, number: int) -> tuple[np.void, np.ndarray]:
         """Play one deal with the log on: its row and the entries (state.LOG_DTYPE)."""

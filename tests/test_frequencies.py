@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from analyses.estimate import share
-from analyses.frequencies import FIGURES, MOST_EXTRAS, TABLES, Frequencies, Games, frequencies
+from analyses.counts import Games
+from analyses.frequencies import FIGURES, MOST_EXTRAS, TABLES, Frequencies, frequencies
 from doko_sim.contracts import CONTRACTS
 from doko_sim.engine import state
 from doko_sim.errors import DokoError

@@ -13,9 +13,11 @@ from cli.progress import compiling_notice
 from doko_sim.errors import DokoError
 
 if TYPE_CHECKING:
+    from doko_sim.cards import Style
     from doko_sim.rules import Rules
 
 NO_CSV = "a deal has no CSV form; use --format json for its record."
+NO_SYMBOLS = "This terminal cannot show ♣♠♥♦; cards are written in letters."
 
 
 @click.command(short_help=texts.DEAL)
@@ -61,7 +63,17 @@ def command(
     if output.format == "json":
         _write(write_record(record_of(told)) + b"\n", output)
     else:
-        _write(render_deal(told, "symbols" if symbols else "letters").encode(), output)
+        style: Style = "symbols" if symbols and _can_show_symbols(output) else "letters"
+        _write(render_deal(told, style).encode(), output)
+
+
+def _can_show_symbols(output: Output) -> bool:
+    try:
+        "♣♠♥♦".encode("utf-8" if output.path else getattr(sys.stdout, "encoding", "ascii"))
+    except UnicodeEncodeError:
+        note(NO_SYMBOLS)
+        return False
+    return True
 
 
 def _write(text: bytes, output: Output) -> None:

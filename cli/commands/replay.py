@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
 from cli import options, texts
 from cli.exits import Exit
 from cli.output import Output, emit, note
-from cli.progress import compiling_notice
-from doko_sim.errors import DokoError
+from cli.progress import Progress, compiling_notice
 
+if TYPE_CHECKING:
+    from doko_sim.replay.files import FileCheck
+
+READING = "Reading (bytes)"
 STOPPED = "Interrupted: the result is that of the lines read so far."
 
 
@@ -22,27 +28,51 @@ def command(files: tuple[str, ...], output: Output) -> int:
     """Play recorded games again and check all they say.
 
     Each FILE holds one game record (doko-game/1) a line, plain or gzip; - is standard input.
-    A record must agree with the rules it names in every reservation, call and card, in
-    winners, card points, extra points, value and scores.
+    Every reservation, call and card must be legal under the rules that the record names;
+    winners, card points, extra points, value and scores must be those of the game.
 
     Exit code: 2 if a line or a file cannot be read, else 1 if a game differs, else 0.
     """
     from doko_sim.engine.jit import is_compiled
-    from reports.replay import FileTally, report
+    from doko_sim.replay.files import FileCheck
+    from reports.replay import report
 
     if not is_compiled():
         compiling_notice()
-    tallies: list[FileTally] = []
-    interrupted = False
+    checks = [FileCheck(file) for file in files]
+    finished = _run(checks)
+    for check in checks:
+        if check.failure:
+            note(texts.ERROR.format(message=check.failure))
+    emit(report(checks), output)
+    return _code(checks) if finished else Exit.INTERRUPTED
+
+
+def _run(checks: Sequence[FileCheck]) -> bool:
+    """Check one file after the other; False where the user stopped it."""
+    sizes = [_size(check.path) for check in checks]
+    with Progress(READING) as progress:
+        try:
+            for number, check in enumerate(checks):
+                check.run(partial(_advance, progress, sum(sizes[:number]), sum(sizes)))
+        except KeyboardInterrupt:
+            note(STOPPED)
+            return False
+    return True
+
+
+def _advance(progress: Progress, before: int, total: int, done: int) -> None:
+    progress.advance(before + done, total)
+
+
+def _size(file: str) -> int:
     try:
-        for tally in _checked(files):
-            tallies.append(tally)
-    except KeyboardInterrupt:
-        interrupted = True
-        note(STOPPED)
-    emit(report(tallies), output)
-    if interrupted:
-        return Exit.INTERRUPTED
-    if any(tally.unreadable or tally.failure for tally in tallies):
+        return os.path.getsize(file)
+    except (OSError, ValueError):
+        return 0
+
+
+def _code(checks: Sequence[FileCheck]) -> Exit:
+    if any(check.unreadable or check.failure for check in checks):
         return Exit.WRONG_INPUT
-    return Exit.FAILED if any(tally.differences for tally in tallies) else Exit.OK
+    return Exit.FAILED if any(check.differ for check in checks) else Exit.OK

@@ -10,14 +10,15 @@ from .reserve import learn
 from .state import (
     ANNOUNCE,
     BAD_CALL,
-    FIRST_MOMENT,
     FREE,
     LAST_MOMENT,
+    SILENT,
     STRATEGY_RAISED,
 )
 
 TOP_LEVEL = 5
 NEVER = -1
+FOREVER = 48
 
 
 @inner
@@ -66,11 +67,20 @@ def set_window(game):
 
 
 @inner
+def quiet_until(game, seat):
+    """The first moment at which a seat is to be asked; its own wish counts unless it is forced."""
+    mode = game.forced[seat].mode
+    if mode == FREE:
+        return game.private[seat].quiet
+    return int64(FOREVER if mode == SILENT else 0)
+
+
+@inner
 def set_ask_from(game):
-    """The first moment at which any seat wants to be asked."""
+    """The first moment at which any seat is to be asked."""
     game.ask_from = min(
-        min(game.private[0].quiet, game.private[1].quiet),
-        min(game.private[2].quiet, game.private[3].quiet),
+        min(quiet_until(game, 0), quiet_until(game, 1)),
+        min(quiet_until(game, 2), quiet_until(game, 3)),
     )
 
 
@@ -96,7 +106,7 @@ def _forced_level(game, seat, allowed, played, on_turn):
     """What a seat whose announcements are forced calls now, 0 for nothing."""
     forced = game.forced[seat]
     side = game.private[seat].side
-    if forced.mode < FIRST_MOMENT or game.public.level[side] >= forced.level:
+    if game.public.level[side] >= forced.level:
         return 0
     if forced.mode == LAST_MOMENT and not (on_turn and played == game.limit[side]):
         return 0
@@ -143,7 +153,7 @@ def announcements(game):
         # who has already played in this trick holds one card fewer
         played = public.trick + int64(hand > 3)
         turn += 1
-        if game.private[seat].quiet <= public.moment:
+        if quiet_until(game, seat) <= public.moment:
             level = _ask(game, seat, played, turn == 1, public.calls - calls)
             if level < 0:
                 return level
