@@ -117,9 +117,7 @@ def count_rows(tables: Sequence[np.ndarray], seat: int, levels: Sequence[int]) -
     return tally
 
 
-def worker(
-    plans: Sequence[Plan], seat: int, levels: Sequence[int]
-) -> Callable[[], Work[Tally]]:
+def worker(plans: Sequence[Plan], seat: int, levels: Sequence[int]) -> Callable[[], Work[Tally]]:
     """What hires a thread that plays chunks of deals under every plan (for chunks.Crew)."""
 
     def hire() -> Work[Tally]:

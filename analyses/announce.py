@@ -229,9 +229,7 @@ def _judge(
     rivals = [i for i in candidates if i != best]
     adjusted = holm([p_value(tally.difference(best, i, question.level)) for i in rivals])
     alpha = 1 - question.level
-    as_good = tuple(
-        rows[i] for i, p in zip(rivals, adjusted, strict=True) if not p < alpha
-    )
+    as_good = tuple(rows[i] for i, p in zip(rivals, adjusted, strict=True) if not p < alpha)
     return verdict, rows[best], as_good
 
 

@@ -6,13 +6,9 @@ are 0 to 3 clockwise, cards are suit letter and rank letter (``CQ``, ``HT``).
 
 from __future__ import annotations
 
-import gzip
 import re
-import sys
-import zlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -26,7 +22,6 @@ from doko_sim.errors import DokoError, nearest
 FORMAT = "doko-game/1"
 #: Names of the levels a side may call, by level; level 1 is named by the side.
 CALLS: tuple[str, ...] = ("re", "kontra", "no90", "no60", "no30", "schwarz")
-_LINES_A_STEP = 500
 LEVEL_OF: dict[str, int] = dict(zip(CALLS, (1, 1, 2, 3, 4, 5), strict=True))
 SIDES: tuple[str, ...] = ("re", "kontra")
 #: What a seat said in the reservation round; ``reservation`` lapsed without being named.
@@ -125,12 +120,7 @@ def read_record(line: bytes | str) -> Record:
         word, hands that are not the pack, tricks that hold a third copy of a card.
     """
     try:
-        record = _DECODER.decode(line)
-    except msgspec.ValidationError as error:
-        _check_format(_HEAD_DECODER, line)
-        raise RecordError(_worded(str(error))) from None
-    except msgspec.DecodeError as error:
-        raise RecordError(_broken(str(error))) from None
+        record = _decoded(line)
     except UnicodeError:
         raise RecordError("not UTF-8 text") from None
     except RecursionError:
@@ -149,52 +139,24 @@ def write_record(record: Record) -> bytes:
     return _ENCODER.encode(record)
 
 
-def lines_of(path: str, progress: Callable[[int], object] | None = None) -> Iterator[bytes]:
-    """The lines of a file of records, plain or gzip; ``-`` is standard input.
-
-    ``progress`` is told now and then how many bytes of the file have been read.
-
-    Raises
-    ------
-    DokoError
-        If the file cannot be read, also in its middle.
-    """
-    number = 0
+def _decoded(line: bytes | str) -> Record:
     try:
-        with _source(path) as raw:
-            packed = raw.peek(2)[:2] == b"\x1f\x8b"
-            lines = gzip.GzipFile(fileobj=raw) if packed else raw
-            for number, line in enumerate(lines, 1):
-                if progress and number % _LINES_A_STEP == 0 and raw.seekable():
-                    progress(raw.tell())
-                yield _without_mark(line) if number == 1 else line
-    except (OSError, EOFError, zlib.error) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        behind = f" behind line {number}" if number else ""
-        raise DokoError(f"cannot read {path!r}{behind}: {reason}") from error
+        return _DECODER.decode(line)
+    except msgspec.ValidationError as error:
+        _check_format(line)
+        raise RecordError(_worded(str(error))) from None
+    except msgspec.DecodeError as error:
+        raise RecordError(_broken(str(error))) from None
 
 
-def _source(path: str) -> AbstractContextManager[Any]:
-    if path != "-":
-        return open(path, "rb")
-    if sys.stdin is None:
-        raise OSError("standard input is closed")
-    return nullcontext(sys.stdin.buffer)
-
-
-def _without_mark(line: bytes) -> bytes:
-    """A file's first line without the mark of UTF-8."""
-    if line.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise OSError("it is UTF-16; expected UTF-8")
-    return line.removeprefix(b"\xef\xbb\xbf")
-
-
-def _check_format(decoder: msgspec.json.Decoder[_Head], line: bytes | str) -> None:
-    """Raise for another format, which explains every field that does not fit."""
+def _check_format(line: bytes | str) -> None:
+    """Raise for broken JSON or another format, which explain a field that does not fit."""
     try:
-        name = decoder.decode(line).format
-    except (msgspec.DecodeError, UnicodeError):
+        name = _HEAD_DECODER.decode(line).format
+    except msgspec.ValidationError:  # no object at all
         return
+    except msgspec.DecodeError as error:
+        raise RecordError(_broken(str(error))) from None
     if name is UNSET:
         raise RecordError(f"the field 'format' is missing; expected {FORMAT!r}")
     if name != FORMAT:

@@ -8,15 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from doko_sim.complaint import complaint
-from doko_sim.contracts import CONTRACTS, FIRST_SOLO, order_table
+from doko_sim.contracts import CONTRACTS, order_table
 from doko_sim.engine import state
 from doko_sim.engine.game import play_deals
 from doko_sim.errors import DokoError
 from doko_sim.players.compiled import addresses
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
-
-LEVELS: tuple[str, ...] = ("none", "level 1", "no90", "no60", "no30", "schwarz")
 
 
 class StrategyError(DokoError):
@@ -92,6 +90,7 @@ class Table:
         forces: Mapping[int, Force] | None = None,
     ) -> None:
         _check_deal(deal)
+        self.rules = rules
         self.players = tuple(players)
         self.game = np.zeros(1, state.GAME_DTYPE)
         record = self.game[0]
@@ -145,8 +144,3 @@ class Table:
             self.game["log_on"] = 0
         entries = self.game[0]["log"][: int(self.game[0]["log_count"])].copy()
         return rows[0], entries
-
-
-def contract_is_solo(contract: int) -> bool:
-    """Whether a contract's number is that of a solo."""
-    return contract >= FIRST_SOLO

@@ -34,8 +34,12 @@ _LEVELS = ("", "", "no 90", "no 60", "no 30", "schwarz")
 
 TITLE = "Should I announce with {hand} at position {position}?"
 ANNOUNCE = "Announce: {best} is worth {gain} game points a deal over silence ({interval})."
-SILENT = "Stay silent: even {best}, the best of the calls, costs {loss} game points a deal ({interval})."
-UNDECIDED = "No clear difference: {best} against silence is worth {gain} game points a deal ({interval})."
+SILENT = (
+    "Stay silent: even {best}, the best of the calls, costs {loss} game points a deal ({interval})."
+)
+UNDECIDED = (
+    "No clear difference: {best} against silence is worth {gain} game points a deal ({interval})."
+)
 AS_GOOD = "No clear difference between that and {others}."
 NEXT_LEVEL = "{level} as well {does} {size} game points a deal beside {before} ({interval})."
 SOLO = "{strategy} would play {solo} with this hand; this is the answer for the normal game."

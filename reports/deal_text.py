@@ -12,8 +12,8 @@ from doko_sim.retell import Played, Reservation, Said, Told
 WIDTH = 100
 _SIDES = ("Re", "Kontra")
 _CALLS = {"re": "Re", "kontra": "Kontra", "no90": "no 90", "no60": "no 60", "no30": "no 30"}
-#: Room for the columns around the cards of a trick.
-_AROUND = 34
+#: Room for what stands around the four columns of cards: numbers, points and gaps.
+_AROUND = 43
 
 
 def render_deal(told: Told, style: Style = "letters") -> str:
@@ -103,20 +103,20 @@ def _tricks(told: Told, style: Style) -> Iterator[str]:
     rows = [_cells(told, trick, style) for trick in told.tricks]
     wide = max(len(_one_line(cell)) for row in rows for cell in row)
     narrow = max(len(text) for row in rows for cell in row for text in cell)
-    two_lines = 4 * (wide + 2) + _AROUND > WIDTH
-    width = max(narrow if two_lines else wide, len("1 Kontra"))
-    heads = [f"{told.position(seat)} {_SIDES[told.side(seat)]}" for seat in _by_position(told)]
+    two_lines = 4 * wide + _AROUND > WIDTH
+    width = max(narrow if two_lines else wide, len(" 1 Kontra"))
+    heads = [f" {told.position(seat)} {_SIDES[told.side(seat)]}" for seat in _by_position(told)]
     yield "Tricks (> leads; Re and Kontra: card points so far)"
-    yield f"        {_spread(heads, width)}  won by  points     Re  Kontra"
+    yield f"      {_spread(heads, width)}  won by  points     Re  Kontra"
     sums = [0, 0]
     for number, (trick, row) in enumerate(zip(told.tricks, rows, strict=True)):
         yield from (_call(told, said) for said in told.calls if said.after_cards // 4 == number)
         sums[told.side(trick.winner)] += trick.points
         cards = _spread([cell[0] if two_lines else _one_line(cell) for cell in row], width)
         counts = f"{told.position(trick.winner):6}  {trick.points:6}  {sums[0]:5}  {sums[1]:6}"
-        yield f"    {number + 1:2}  {cards}  {counts}"
+        yield f"  {number + 1:2}  {cards}  {counts}"
         if two_lines:
-            yield "         " + _spread([cell[1] for cell in row], width)
+            yield "       " + _spread([cell[1] for cell in row], width)
 
 
 def _one_line(cell: tuple[str, str]) -> str:
@@ -143,9 +143,8 @@ def _call(told: Told, said: Said) -> str:
     following = told.position((told.tricks[trick].lead + hand) % 4)
     call = _tagged(_CALLS.get(said.call, said.call), said.tactic)
     verb = "plays" if hand else "leads"
-    return (
-        f"        Position {told.position(said.seat)}: {call}, before position {following} {verb}"
-    )
+    caller = told.position(said.seat)
+    return f"       Position {caller}: {call}, before position {following} {verb}"
 
 
 def _settlement(told: Told) -> Iterator[str]:

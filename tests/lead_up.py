@@ -76,7 +76,7 @@ class LeadUp:
         return [[*hands[seat], cards[(seat - lead) % 4]] for seat in range(4)]
 
     def _quads(self, pool: list[str]) -> list[list[str]]:
-        """The pool in fours: mixed ones first, for the end of the game, then one class each."""
+        """The pool in fours: some mixed ones for the end of the game, then one class each."""
         left: list[str] = []
         whole: list[list[str]] = []
         for group in _by_class(self.contract, pool):
@@ -84,8 +84,10 @@ class LeadUp:
             odd = len(group) % 4
             left += group[:odd]
             whole += [group[i : i + 4] for i in range(odd, len(group), 4)]
-        self.rng.shuffle(left)
         self.rng.shuffle(whole)
+        for _ in range(self.rng.randrange(4)):
+            left += whole.pop()
+        self.rng.shuffle(left)
         return [left[i : i + 4] for i in range(0, len(left), 4)] + whole
 
     def attempt(self, hands: Hands, lead: int) -> list[Trick] | None:

@@ -46,11 +46,13 @@ def normal() -> Game:
 def solo(compulsory: bool) -> Game:
     """A solo of another seat than forehand, the others healthy, without calls."""
     return find(
-        lambda game: game["contract"] == "solo_heart"
-        and game["compulsory"] == compulsory
-        and game["re_seats"] != [game["forehand"]]
-        and game["reservations"].count("healthy") == 3
-        and not game["announcements"],
+        lambda game: (
+            game["contract"] == "solo_heart"
+            and game["compulsory"] == compulsory
+            and game["re_seats"] != [game["forehand"]]
+            and game["reservations"].count("healthy") == 3
+            and not game["announcements"]
+        ),
         owes=15 if compulsory else 0,
     )
 
@@ -58,9 +60,11 @@ def solo(compulsory: bool) -> Game:
 def wedding(clarification: int, partner: bool = True) -> Game:
     """A wedding decided in some trick, without calls."""
     return find(
-        lambda game: game["clarification_trick"] == clarification
-        and (game["wedding_partner"] is not None) == partner
-        and not game["announcements"]
+        lambda game: (
+            game["clarification_trick"] == clarification
+            and (game["wedding_partner"] is not None) == partner
+            and not game["announcements"]
+        )
     )
 
 
@@ -111,8 +115,8 @@ def play_twice(game: Game) -> None:
         if game["hands"][seat].count(card) == 2:
             continue
         for u, i, owner, copy_of_it in places(game):
-            later = next((n for n in range(t + 1, 12) if n != u), None)
-            if owner != seat and copy_of_it == card and later is not None:
+            later = t + 1
+            if owner != seat and copy_of_it == card and u > later:
                 swap(game, (later, (seat - game["tricks"][later]["lead"]) % 4), (u, i))
                 return
     raise AssertionError("no card can be played twice in this game")

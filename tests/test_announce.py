@@ -33,7 +33,11 @@ TESTING = "random,announce=0.02,solo=0.02,wed=1"
 def ask(hand: str = GOOD, position: int = 1, who: str = "random", **options: object) -> Question:
     values: dict[str, object] = {"deals": 2000, **options}
     return Question(
-        tuple(parse_cards(hand)), position, Rules(), table_of(who), **values  # type: ignore[arg-type]
+        tuple(parse_cards(hand)),
+        position,
+        Rules(),
+        table_of(who),
+        **values,  # type: ignore[arg-type]
     )
 
 
@@ -103,7 +107,7 @@ def test_calls_are_made_when_the_row_says(position: int) -> None:
 
 def test_a_wedding_hand_calls_after_its_clarification() -> None:
     plans = dict(zip([choice.name for choice in CHOICES], _plans(ask(WEDDING, 3)), strict=True))
-    shifts = Counter()
+    shifts: Counter[int] = Counter()
     for number in range(200):
         row, entries = plans["last"].table().explain(number)
         assert row["contract"] == 1
@@ -125,7 +129,7 @@ def test_a_wedding_hand_calls_after_its_clarification() -> None:
 @pytest.mark.parametrize(("hand", "elders"), [("HT SQ", 0), ("CQ HT", 1), ("CQQ", 2)])
 def test_a_partial_hand_holds_no_other_queen_of_clubs(hand: str, elders: int) -> None:
     table = _plans(ask(hand, 2))[0].table()
-    other = Counter()
+    other: Counter[int] = Counter()
     for number in range(300):
         table.explain(number)
         dealt = int(table.game[0]["private"][1]["dealt"])

@@ -6,6 +6,9 @@ questions with the same answers allowed, in the same order, and come to the same
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import NamedTuple
+
 import numpy as np
 import pytest
 
@@ -25,34 +28,52 @@ LEVEL_NAMES = {
 TESTING = "random,announce=0.05,solo=0.05,wed=0.7"
 
 
+class Entry(NamedTuple):
+    """One entry of the engine's log (state.LOG_DTYPE)."""
+
+    what: int
+    moment: int
+    seat: int
+    options: int
+    answer: int
+    reason: int
+
+
 class Retold:
     """A decider that answers from the engine's log and checks that it was asked the same."""
 
-    def __init__(self, entries: np.ndarray, kind: list[int]) -> None:
-        self.entries = iter([e for e in entries if e["what"] <= state.PLAY])
-        self.kind = kind
+    def __init__(self, entries: list[Entry], kind: list[int]) -> None:
+        self.entries = iter([entry for entry in entries if entry.what <= state.PLAY])
+        self.names = [KINDS[kind[b >> 1]] for b in range(48)]
 
-    def _next(self, what: int, seat: int, moment: int | None) -> np.void:
+    def _next(self, what: int, seat: int, moment: int | None) -> Entry:
         entry = next(self.entries)
-        assert (entry["what"], entry["seat"]) == (what, seat)
-        assert moment is None or entry["moment"] == moment
+        assert (entry.what, entry.seat) == (what, seat)
+        assert moment is None or entry.moment == moment
         return entry
 
     def reserve(self, seat: int, options: list[int]) -> int:
         entry = self._next(state.RESERVE, seat, None)
-        assert sum(1 << option for option in options) == entry["options"]
-        return int(entry["answer"])
+        assert sum(1 << option for option in options) == entry.options
+        return entry.answer
 
     def announce(self, moment: int, seat: int, options: list[int]) -> int:
         entry = self._next(state.ANNOUNCE, seat, moment)
-        assert sum(1 << option for option in options) == entry["options"]
-        return int(entry["answer"])
+        assert sum(1 << option for option in options) == entry.options
+        return entry.answer
 
     def play(self, moment: int, seat: int, options: list[str]) -> str:
         entry = self._next(state.PLAY, seat, moment)
-        legal = {KINDS[self.kind[b >> 1]] for b in range(48) if int(entry["options"]) >> b & 1}
-        assert sorted(legal) == options
-        return KINDS[self.kind[int(entry["answer"]) >> 1]]
+        assert sorted({self.names[b] for b in bits_of(entry.options)}) == options
+        return self.names[entry.answer]
+
+
+def bits_of(mask: int) -> list[int]:
+    bits = []
+    while mask:
+        bits.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return bits
 
 
 def seats_of(bits: int) -> list[int]:
@@ -60,15 +81,15 @@ def seats_of(bits: int) -> list[int]:
 
 
 def hands_of(table: Table, kind: list[int]) -> list[list[str]]:
-    masks = [int(me["dealt"]) for me in table.game[0]["private"]]
-    return [[KINDS[kind[b >> 1]] for b in range(48) if mask >> b & 1] for mask in masks]
+    masks = table.game[0]["private"]["dealt"].tolist()
+    return [[KINDS[kind[b >> 1]] for b in bits_of(mask)] for mask in masks]
 
 
-def engine_items(entries: np.ndarray) -> list[tuple[str, str, int]]:
+def engine_items(entries: list[Entry]) -> list[tuple[str, str, int]]:
     return sorted(
-        (ITEMS[int(e["options"])], ("re", "kontra")[e["seat"]], int(e["answer"]))
+        (ITEMS[e.options], ("re", "kontra")[e.seat], e.answer)
         for e in entries
-        if e["what"] == state.ITEM
+        if e.what == state.ITEM
     )
 
 
@@ -86,42 +107,53 @@ ITEM_NAMES = {
 }  # fmt: skip
 
 
-def compare(table: Table, row: np.void, entries: np.ndarray, told: GameResult) -> None:
+def compare(table: Table, row: np.void, entries: list[Entry], told: GameResult) -> None:
     public = table.game[0]["public"]
-    assert CONTRACTS[row["contract"]] == told.contract
-    assert bool(row["compulsory"]) == told.compulsory
-    assert seats_of(int(row["re"])) == told.re_seats
+    got = dict(zip(state.ROW_DTYPE.names or (), row.tolist(), strict=True))
+    assert CONTRACTS[got["contract"]] == told.contract
+    assert bool(got["compulsory"]) == told.compulsory
+    assert seats_of(got["re"]) == told.re_seats
     if told.contract == "wedding":
-        assert int(row["lone_player"]) == told.wedding_player
-        assert int(row["clarification"]) == told.clarification_trick
-        assert (int(row["partner"]) if row["partner"] >= 0 else None) == told.wedding_partner
+        assert got["lone_player"] == told.wedding_player
+        assert got["clarification"] == told.clarification_trick
+        assert got["partner"] == (-1 if told.wedding_partner is None else told.wedding_partner)
     elif len(told.re_seats) == 1:
-        assert int(row["lone_player"]) == told.soloist
+        assert got["lone_player"] == told.soloist
     else:
-        assert row["lone_player"] == -1
-    assert list(row["level"]) == told.levels
-    assert ("re", "kontra", None)[row["winner"]] == told.winner
-    assert list(row["card_points"]) == told.card_points
-    assert list(row["tricks"]) == told.tricks_won
-    assert int(row["value"]) == told.value_re
-    assert list(row["scores"]) == told.scores
+        assert got["lone_player"] == -1
+    assert list(got["level"]) == told.levels
+    assert ("re", "kontra", None)[got["winner"]] == told.winner
+    assert list(got["card_points"]) == told.card_points
+    assert list(got["tricks"]) == told.tricks_won
+    assert got["value"] == told.value_re
+    assert list(got["scores"]) == told.scores
+    assert bool(got["alone"]) == (len(told.re_seats) == 1)
+    assert list(got["reached"]) == [reached(told, 1), reached(told, 0)]
+    extras = Counter((extra[0], extra[1]) for extra in told.extras)
     for side, name in enumerate(("re", "kontra")):
         for kind, extra in enumerate(state.EXTRAS):
-            expected = sum(e[0] == extra and e[1] == name for e in told.extras)
-            assert row["extras"][side, kind] == expected
+            assert got["extras"][side][kind] == extras[extra, name]
     calls = [
-        (int(e["seat"]), LEVEL_NAMES[0 if told.re_seats.count(e["seat"]) else 1][e["answer"] - 1],
-         int(e["moment"]))
+        (e.seat, LEVEL_NAMES[0 if e.seat in told.re_seats else 1][e.answer - 1], e.moment)
         for e in entries
-        if e["what"] == state.ANNOUNCE and e["answer"]
-    ]  # fmt: skip
-    assert calls == [tuple(call) for call in told.announcements]
-    assert [int(w) for w in public["trick_winner"]] == [t.winner for t in told.tricks]
-    assert engine_items(entries) == sorted((ITEM_NAMES[n], s, p) for n, s, p in told.items)
-    known = [int(e["options"]) for e in entries if e["what"] == state.KNOWN]
-    assert known == [
-        sum(1 << s for s in re) | sum(16 << s for s in kontra) for re, kontra in told.knowledge
+        if e.what == state.ANNOUNCE and e.answer
     ]
+    assert calls == [tuple(call) for call in told.announcements]
+    assert public["trick_winner"].tolist() == [t.winner for t in told.tricks]
+    assert engine_items(entries) == sorted((ITEM_NAMES[n], s, p) for n, s, p in told.items)
+    known = [e.options for e in entries if e.what == state.KNOWN]
+    assert known == [KNOWN_BITS[re] | KNOWN_BITS[kontra] << 4 for re, kontra in told.knowledge]
+
+
+def reached(told: GameResult, other: int) -> int:
+    """The highest Absage that the result would have kept against a side."""
+    if told.tricks_won[other] == 0:
+        return 5
+    return next((level for level in (4, 3, 2) if told.card_points[other] < 150 - 30 * level), 0)
+
+
+#: Sets of seats as bits.
+KNOWN_BITS = {frozenset(seats_of(bits)): bits for bits in range(16)}
 
 
 def check_deals(rules: Rules, who: str, seed: int, count: int, deal: Deal) -> int:
@@ -129,8 +161,9 @@ def check_deals(rules: Rules, who: str, seed: int, count: int, deal: Deal) -> in
     table = Table(rules, table_of(who), seed, deal)
     calls = 0
     for number in range(count):
-        row, entries = table.explain(number)
-        kind = [int(k) for k in table.game[0]["public"]["order"]["kind"]]
+        row, log = table.explain(number)
+        entries = [Entry(*entry) for entry in log.tolist()]
+        kind = table.game[0]["public"]["order"]["kind"].tolist()
         setup = Setup(
             hands=hands_of(table, kind),
             forehand=deal.forehand,

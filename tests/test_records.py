@@ -23,10 +23,10 @@ from doko_sim.records import (
     RecordError,
     Side,
     Word,
-    lines_of,
     read_record,
     write_record,
 )
+from doko_sim.replay.files import lines_of
 from tests import recorded
 from tests.recorded import Game
 

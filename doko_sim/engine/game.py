@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from numpy import int64, uint64
+from collections.abc import Callable
+
+import numpy as np
 from numba import types
+from numpy import int64, uint64
 
 from doko_sim.contracts import FIRST_SOLO, WEDDING
 
@@ -14,7 +17,7 @@ from .jit import inner, stored
 from .play import play_tricks
 from .reserve import choose_order, reservations, set_sides
 from .settle import settle
-from .state import COUNTS, EXTRAS, FREE, GAME, ORDER, ROW
+from .state import COUNTS, EXTRAS, GAME, ORDER, ROW
 from .tally import tally
 
 _KINDS = len(EXTRAS)
@@ -146,7 +149,7 @@ def play_deal(game, orders, row, number):
     return status
 
 
-def play_deals(game, orders, first, count, counts, rows):
+def _play_deals(game, orders, first, count, counts, rows):
     """Play deals ``first`` to ``first + count - 1``; 0, or a negative status.
 
     ``rows`` takes one row a deal, or holds a single one that is used again and again. After a
@@ -172,4 +175,7 @@ SIGNATURE = types.int64(
     types.Array(COUNTS, 1, "C"),
     types.Array(ROW, 1, "C"),
 )
-play_deals = stored(play_deals)
+#: The compiled loop: game (1,), table of orders, first deal, number of deals, counts (1,), rows.
+play_deals: Callable[[np.ndarray, np.ndarray, int, int, np.ndarray, np.ndarray], int] = stored(
+    _play_deals
+)

@@ -135,12 +135,6 @@ def clarify(game):
 
 
 @inner
-def _note_known(game):
-    public = game.public
-    note(game, KNOWN, public.turn, public.known_re | public.known_kontra << 4, 0, 0)
-
-
-@inner
 def play_tricks(game):
     """All twelve tricks; 0, or a negative status."""
     public = game.public

@@ -149,7 +149,11 @@ GAME_DTYPE = np.dtype(
         ("reply_limit", np.int64, 2),  # by side: likewise for a reply, or -1
         ("levels", np.int64, 2),  # by side: bit L set for each level that may be called in time
         ("watch", np.int64),  # 1: the parties are not settled, events are looked at
-        ("own_view", np.int64, 4),  # by seat: seats it knows as Re, and << 4 as Kontra, from its hand
+        (
+            "own_view",
+            np.int64,
+            4,
+        ),  # by seat: seats it knows as Re, and << 4 as Kontra, from its hand
         ("has_partner", np.int64),  # bits of seats that hold one queen of clubs, so have a partner
         ("full_tricks", np.int64),  # bits of tricks of nothing but tens and aces
         ("log_on", np.int64),
@@ -176,7 +180,11 @@ ROW_DTYPE = np.dtype(
         ("level", np.int8, 2),
         ("tricks", np.int8, 2),
         ("card_points", np.int16, 2),
-        ("reached", np.int8, 2),  # by side: level 2 to 5 that its card points and tricks reach, or 0
+        (
+            "reached",
+            np.int8,
+            2,
+        ),  # by side: level 2 to 5 that its card points and tricks reach, or 0
         ("extras", np.int8, (2, len(EXTRAS))),
         ("value", np.int16),  # game value for Re, before the soloist's factor
         ("scores", np.int16, 4),

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gzip
+import sys
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from typing import Any
 
 from doko_sim.errors import DokoError
-from doko_sim.records import lines_of
 from doko_sim.replay import Outcome, replay
+
+_LINES_A_STEP = 500
 
 
 @dataclass(slots=True)
@@ -43,3 +49,43 @@ class FileCheck:
             self.differ.append(outcome)
         else:
             self.unreadable.append(outcome)
+
+
+def lines_of(path: str, progress: Callable[[int], object] | None = None) -> Iterator[bytes]:
+    """The lines of a file of records, plain or gzip; ``-`` is standard input.
+
+    ``progress`` is told now and then how many bytes of the file have been read.
+
+    Raises
+    ------
+    DokoError
+        If the file cannot be read, also in its middle.
+    """
+    number = 0
+    try:
+        with _source(path) as raw:
+            packed = raw.peek(2)[:2] == b"\x1f\x8b"
+            lines = gzip.GzipFile(fileobj=raw) if packed else raw
+            for number, line in enumerate(lines, 1):
+                if progress and number % _LINES_A_STEP == 0 and raw.seekable():
+                    progress(raw.tell())
+                yield _without_mark(line) if number == 1 else line
+    except (OSError, EOFError, ValueError, zlib.error) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        behind = f" behind line {number}" if number else ""
+        raise DokoError(f"cannot read {path!r}{behind}: {reason}") from error
+
+
+def _source(path: str) -> AbstractContextManager[Any]:
+    if path != "-":
+        return open(path, "rb")
+    if sys.stdin is None:
+        raise OSError("standard input is closed")
+    return nullcontext(sys.stdin.buffer)
+
+
+def _without_mark(line: bytes) -> bytes:
+    """A file's first line without the mark of UTF-8."""
+    if line.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise OSError("it is UTF-16; expected UTF-8")
+    return line.removeprefix(b"\xef\xbb\xbf")

@@ -1,0 +1,89 @@
+"""``doko bench``: measure how fast this machine plays."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import options, texts
+from cli.exits import Exit
+from cli.options import WholeNumber
+from cli.output import Output, emit, note
+
+if TYPE_CHECKING:
+    from analyses.bench import Bench
+
+TURN = "Turn {done} of {total}"
+STARTING = "Compiling and trying out, then {turns} turns of about {seconds:.0f} seconds each."
+STOPPED = "Interrupted after {done} of {asked} turns: the result is that of these."
+STOPPED_AT_ONCE = "Interrupted before the first turn was finished: there is no result."
+HELP_TURNS = "Turns to take; the median of them is given."
+HELP_SECONDS = "How long each measurement of a turn takes, about."
+HELP_LIMIT = (
+    "The yardstick's source; without it, bench/limit.c in the folder that DOKO_SHARED names, "
+    "or in ../shared."
+)
+#: Measurements in a turn, counted in the seconds that each takes.
+IN_A_TURN = 16
+
+
+@click.command(short_help=texts.BENCH)
+@click.option(
+    "--turns", type=WholeNumber(1, 1000), default=9, show_default=True, metavar="N", help=HELP_TURNS
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01, 60),
+    default=0.4,
+    show_default=True,
+    metavar="X",
+    help=HELP_SECONDS,
+)
+@click.option("--limit", "limit_file", type=click.Path(path_type=Path), help=HELP_LIMIT)
+@options.output_options
+def command(turns: int, seconds: float, limit_file: Path | None, output: Output) -> int:
+    """Measure how fast this machine plays.
+
+    Deals a second of one core's time for three strategies, where the time goes, and what a
+    second thread gains; all that in turns with limit.c, a small C program that does the least
+    that must be done, where its source and a C compiler are there.
+    """
+    from analyses.limit import NoLimitError, find
+    from reports.bench import report
+
+    missing = None
+    try:
+        source = find(limit_file)
+    except NoLimitError as error:
+        source, missing = None, str(error)
+    note(STARTING.format(turns=turns, seconds=IN_A_TURN * seconds))
+    with tempfile.TemporaryDirectory(prefix="doko-bench-") as folder:
+        bench, unbuilt = _measure(source, Path(folder), turns, seconds)
+    done = len(bench.turns)
+    if done < turns:
+        note((STOPPED if done else STOPPED_AT_ONCE).format(done=done, asked=turns))
+    if done:
+        emit(report(bench, missing or unbuilt, seconds), output)
+    return Exit.OK if done == turns else Exit.INTERRUPTED
+
+
+def _measure(
+    source: Path | None, folder: Path, turns: int, seconds: float
+) -> tuple[Bench, str | None]:
+    """Measure; with the reason where the yardstick cannot be built."""
+    from analyses.bench import SUBJECTS, measure
+    from analyses.limit import Limit, NoLimitError
+
+    limit, unbuilt = None, None
+    try:
+        limit = Limit(source, folder) if source else None
+    except NoLimitError as error:
+        unbuilt = str(error)
+
+    def told(done: int, total: int) -> None:
+        note(TURN.format(done=done, total=total))
+
+    return measure(limit, SUBJECTS, turns, seconds, told), unbuilt
