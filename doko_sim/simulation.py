@@ -12,7 +12,7 @@ from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player, table_of
 from doko_sim.rules import Rules
-from doko_sim.table import Deal, Force, Table
+from doko_sim.table import ANY_DEAL, Deal, Force, Table
 
 SEEDS = 1 << 63
 
@@ -24,7 +24,7 @@ class Plan:
     rules: Rules
     players: tuple[Player, ...]
     seed: int
-    deal: Deal = Deal()
+    deal: Deal = ANY_DEAL
     forces: Mapping[int, Force] | None = None
 
     def table(self) -> Table:

@@ -53,6 +53,10 @@ class Deal:
     owes: int = 0
 
 
+#: Position 1 speaks first, everything is dealt at random and played.
+ANY_DEAL = Deal()
+
+
 def _fill_rules(record: np.void, rules: Rules) -> None:
     rules.check_played()
     record["solos"] = sum(1 << CONTRACTS.index(f"solo_{solo}") for solo in rules.solos)
@@ -86,7 +90,7 @@ class Table:
         rules: Rules,
         players: Sequence[Player],
         seed: int,
-        deal: Deal = Deal(),
+        deal: Deal = ANY_DEAL,
         forces: Mapping[int, Force] | None = None,
     ) -> None:
         _check_deal(deal)

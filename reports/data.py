@@ -2,12 +2,11 @@
 
 The JSON document holds ``schema``, ``made_by`` (program, version), ``title``, ``sentences``,
 ``notes``, ``data``, and ``tables``: a list of ``name``, ``columns`` (``key``, ``title``, ``kind``)
-and ``rows`` (objects by key). Intervals are pairs, estimates triples, missing values are null. The schema's number
-changes only when a meaning does.
+and ``rows`` (objects by key). Intervals are pairs, estimates triples, missing values are null. The
+schema's number changes only when a meaning does.
 
 CSV holds one table: the keys as header; an interval is two columns, ``KEY_low`` and ``KEY_high``,
-an estimate three, ``KEY`` before those;
-missing values are empty.
+an estimate three, ``KEY`` before those; missing values are empty.
 """
 
 from __future__ import annotations

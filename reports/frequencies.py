@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 
-from analyses.frequencies import PAIR, Frequencies, figure
+from analyses.frequencies import PAIR, Frequencies, Row, figure
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan
-from reports.model import Column, Kind, Report, Table
+from reports.model import Column, Report, Table
 from reports.values import show
 
 #: Characters of the longest bar.
@@ -20,20 +22,20 @@ CONTRACTS = (
 RE = (
     Column("contract", "Contract"),
     Column("games", "Games", "int"),
-    Column("wins", "Re wins", "percent_estimate"),
-    Column("card_points", "Card points of Re", "estimate"),
+    Column("wins", "Re wins", "percent_estimate", 1),
+    Column("card_points", "Card points of Re", "estimate", 2),
 )
 SIDES = (
     Column("side", "Side"),
     Column("games", "Games"),
     Column("number", "Number", "int"),
-    Column("mean", "Game points", "gain_estimate"),
+    Column("mean", "Game points", "gain_estimate", 2),
 )
 POSITIONS = (
     Column("position", "Position", "int"),
-    Column("mean", "Game points", "gain_estimate"),
-    Column("re", "As Re", "gain_estimate"),
-    Column("kontra", "As Kontra", "gain_estimate"),
+    Column("mean", "Game points", "gain_estimate", 2),
+    Column("re", "As Re", "gain_estimate", 2),
+    Column("kontra", "As Kontra", "gain_estimate", 2),
 )
 VALUES = (
     Column("value", "Value"),
@@ -44,7 +46,7 @@ ANNOUNCEMENTS = (
     Column("side", "Side"),
     Column("level", "Level"),
     Column("made", "Said in", "percent_estimate", 2),
-    Column("kept", "Kept of those", "percent_estimate"),
+    Column("kept", "Kept of those", "percent_estimate", 1),
 )
 EXTRAS = (
     Column("side", "Side"),
@@ -52,6 +54,10 @@ EXTRAS = (
     Column("mean", "A game", "estimate", 3),
     Column("some", "Games with any", "percent_estimate", 2),
 )
+
+
+#: With so many games the columns' decimals suffice; a hundred times as many need one more.
+ENOUGH = 10_000
 
 
 def rules_name(rules: Rules) -> str:
@@ -109,23 +115,38 @@ def _sentences(found: Frequencies, asked: int) -> list[str]:
     if found.deals < asked:
         lines.append(f"A part only: interrupted after {found.deals:,} of {asked:,} deals.")
     everything, points = found.re[-1], found.sides[0]
+    won, card_points = (_told(found, everything, column) for column in RE[2:])
     lines.append(
-        f"Re won {_told(everything['wins'], 'percent_estimate')} of the games, with "
-        f"{_told(everything['card_points'], 'estimate')} card points and "
-        f"{_told(points['mean'], 'gain_estimate')} game points a player on average."
+        f"Re won {won} of the games, with {card_points} card points and "
+        f"{_told(found, points, SIDES[-1])} game points a player of Re on average."
     )
     often = max(found.contracts, key=lambda row: int(row["deals"]))
-    said = {row["side"]: row for row in reversed(found.announcements)}
     lines.append(
-        f"{_told(often['share'], 'percent_estimate')} of the deals were {often['contract']}; "
-        f"Re was said in {_told(said['Re']['made'], 'percent_estimate')} of the games, "
-        f"Kontra in {_told(said['Kontra']['made'], 'percent_estimate')}."
+        f"{_told(found, often, CONTRACTS[-1])} of the deals were {often['contract']}; "
+        f"{_calls(found)}."
     )
     return lines
 
 
-def _told(figure: tuple[float, float, float] | None, kind: Kind) -> str:
-    return show(figure, Column("", "", kind))
+def _calls(found: Frequencies) -> str:
+    if not any(row["games"] for row in found.announcements):
+        return "nothing was announced"
+    said = {row["side"]: row for row in reversed(found.announcements)}
+    re, kontra = (_told(found, said[side], ANNOUNCEMENTS[2]) for side in ("Re", "Kontra"))
+    return f"Re was said in {re} of the games, Kontra in {kontra}"
+
+
+def _told(found: Frequencies, row: Row, column: Column) -> str:
+    return show(row[column.key], _sharp(found, [column])[0])
+
+
+def _sharp(found: Frequencies, columns: Sequence[Column]) -> list[Column]:
+    """The columns with as many decimals as so many games deserve."""
+    more = max(0, int(math.log10(found.played / ENOUGH) / 2)) if found.played else 0
+    return [
+        column if column.digits is None else replace(column, digits=column.digits + more)
+        for column in columns
+    ]
 
 
 def _notes(found: Frequencies) -> list[str]:
@@ -136,7 +157,7 @@ def _notes(found: Frequencies) -> list[str]:
         "by the card points or tricks they promise.",
     ]
     if found.nobody.value:
-        nobody = show(figure(found.nobody), Column("", "", "percent_estimate", 2))
+        nobody = _told(found, {"share": figure(found.nobody)}, CONTRACTS[-1])
         lines.append(f"Nobody won {nobody} of the games.")
     if found.played < found.deals:
         lines.append(f"Set aside: {found.deals - found.played:,} deals with other contracts.")
@@ -148,8 +169,9 @@ def _tables(found: Frequencies, short: bool) -> list[Table]:
         Column(f"position_{number}", f"Position {number}", "percent_estimate", 2)
         for number in range(1, 5)
     ]
-    return [
-        _contracts(found, short),
+    dealt = [row for row in found.contracts if row["deals"] or not short]
+    tables = [
+        Table("Contracts", CONTRACTS, dealt),
         Table("Re by contract", RE, found.re),
         Table("Game points of a player by side", SIDES, found.sides),
         Table("Game points by position", POSITIONS, found.positions),
@@ -162,11 +184,7 @@ def _tables(found: Frequencies, short: bool) -> list[Table]:
         Table("Announcements", ANNOUNCEMENTS, found.announcements),
         Table(f"Extra points in games of {PAIR}", EXTRAS, found.extras),
     ]
-
-
-def _contracts(found: Frequencies, short: bool) -> Table:
-    rows = [row for row in found.contracts if row["deals"] or not short]
-    return Table("Contracts", CONTRACTS, rows)
+    return [replace(table, columns=_sharp(found, table.columns)) for table in tables]
 
 
 def _values(found: Frequencies, short: bool) -> Table:

@@ -6,7 +6,7 @@ may have. Whole games, and complete tricks as the last trick of one, are played 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -17,10 +17,9 @@ from doko_sim.contracts import CONTRACTS, ORDER_OF_CONTRACT, SUITS, TRUMP, class
 from doko_sim.settlement import Situation, settle
 from doko_sim.tricks import legal_cards, winning_hand
 from tests.lead_up import game_from, game_with, kinds
-from tests.rule_cases_score import score
+from tests.rule_cases_score import LEVELS, Given, score
 from tests.scripted_games import Played, Script, by_seat, played
 
-LEVELS = {"re": 1, "contra": 1, "no90": 2, "no60": 3, "no30": 4, "no0": 5}
 SOLO_OF = {"hearts": "heart", "queens": "queen", "meatless": "ace"}
 CONTRACTS_OF_MODE = {
     "diamonds": ("normal", "wedding", "silent_wedding", "solo_diamond"),
@@ -32,18 +31,6 @@ CONTRACTS_OF_MODE = {
     "meatless": ("solo_ace",),
 }
 CLUB_SOLO = "solo clubs (soloist seat 2; also a later meatless bid by seat 3 loses)"
-
-
-class Given(dict[str, Any]):
-    """What a case gives; it knows which of it has been used."""
-
-    def __init__(self, given: Mapping[str, Any]) -> None:
-        super().__init__(given)
-        self.unused = set(given)
-
-    def take(self, key: str, default: Any = None) -> Any:
-        self.unused.discard(key)
-        return self.get(key, default)
 
 
 def _level(calls: list[str] | None) -> int:

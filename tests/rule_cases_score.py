@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from doko_sim.settlement import Settlement, Situation, settle
 
-if TYPE_CHECKING:
-    from tests.rule_cases import Given
-
 LEVELS = {"re": 1, "contra": 1, "no90": 2, "no60": 3, "no30": 4, "no0": 5}
+PEER_TO_OURS = {"re": "re", "contra": "kontra"}
 PEER_SIDES = {"re": "re", "kontra": "contra", None: None}
 NO_LEVELS = {"no90": "no 90", "no60": "no 60", "no30": "no 30", "no0": "schwarz"}
+_WORDS = {
+    "won": "won",
+    "against_re": "against the elders",
+    "re_announced(2)": "Re said",
+    "contra_announced(2)": "Kontra said",
+    "no90": "under 90",
+    "no60": "under 60",
+    "no30": "under 30",
+    "no0": "schwarz",
+    "got120_against_no90": "120 against no 90",
+    "got90_against_no60": "90 against no 60",
+}
 NOT_IN_BASE = {"against the elders", "extra"}
+
+
+class Given(dict[str, Any]):
+    """What a case gives; it knows which of it has been used."""
+
+    def __init__(self, given: Mapping[str, Any]) -> None:
+        super().__init__(given)
+        self.unused = set(given)
+
+    def take(self, key: str, default: Any = None) -> Any:
+        self.unused.discard(key)
+        return self.get(key, default)
 
 
 def _needed(side: int, levels: tuple[int, int]) -> int:
@@ -42,21 +65,6 @@ def items_of(components: list[str], winner: str | None) -> list[tuple[str, str]]
         for name in _names(component, caller, loser):
             found.append((name, gets))
     return sorted(found)
-
-
-PEER_TO_OURS = {"re": "re", "contra": "kontra"}
-_WORDS = {
-    "won": "won",
-    "against_re": "against the elders",
-    "re_announced(2)": "Re said",
-    "contra_announced(2)": "Kontra said",
-    "no90": "under 90",
-    "no60": "under 60",
-    "no30": "under 30",
-    "no0": "schwarz",
-    "got120_against_no90": "120 against no 90",
-    "got90_against_no60": "90 against no 60",
-}
 
 
 def _names(component: str, caller: str, loser: str) -> list[str]:

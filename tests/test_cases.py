@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.conftest import shared_folder
-from tests.rule_cases import ADAPTERS, Given
-from tests.rule_cases_score import items_of
+from tests.rule_cases import ADAPTERS
+from tests.rule_cases_score import Given, items_of
 
 FILE = Path("cases") / "peer-rule-cases.jsonl"
 #: Uses that are tested here; "house" needs options, "none" has no option of ours.

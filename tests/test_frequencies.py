@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyses.estimate import share
 from analyses.counts import Games
+from analyses.estimate import share
 from analyses.frequencies import FIGURES, MOST_EXTRAS, TABLES, Frequencies, frequencies
 from doko_sim.contracts import CONTRACTS
 from doko_sim.engine import state
@@ -260,3 +260,14 @@ def test_rules_that_are_no_preset_are_named_by_what_differs() -> None:
     plan = Plan(Rules().replace(reply=False), result.plan.players, 5)
     document = report(frequencies(result), plan, DEALS, "again")
     assert "ddv with reply = False" in document.title
+
+
+def test_more_games_show_more_decimals() -> None:
+    result, _ = simulated("random")
+    texts = []
+    for factor in (1, 200):
+        many = Result(result.plan, 0, DEALS * factor, result.counts.copy())
+        many.counts.view(np.int64)[:] *= factor
+        document = report(frequencies(many), result.plan, DEALS * factor, "again")
+        texts.append(document.sentences[0])
+    assert [len(text.split(" of the games")[0]) for text in texts] == [18, 20]

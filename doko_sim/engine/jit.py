@@ -51,8 +51,8 @@ def cache_folder() -> Path:
     folder = base / digest.hexdigest()[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        probe = tempfile.NamedTemporaryFile(dir=folder)
-        probe.close()
+        with tempfile.NamedTemporaryFile(dir=folder):
+            pass
     except OSError:
         folder = Path(tempfile.gettempdir()) / f"doko-sim-{os.getuid()}" / folder.name
         folder.mkdir(parents=True, exist_ok=True)

@@ -153,7 +153,7 @@ GAME_DTYPE = np.dtype(
             "own_view",
             np.int64,
             4,
-        ),  # by seat: seats it knows as Re, and << 4 as Kontra, from its hand
+        ),  # by seat: what its hand shows: Re seats, Kontra seats << 4
         ("has_partner", np.int64),  # bits of seats that hold one queen of clubs, so have a partner
         ("full_tricks", np.int64),  # bits of tricks of nothing but tens and aces
         ("log_on", np.int64),
@@ -184,7 +184,7 @@ ROW_DTYPE = np.dtype(
             "reached",
             np.int8,
             2,
-        ),  # by side: level 2 to 5 that its card points and tricks reach, or 0
+        ),  # by side: level 2 to 5 that its result reaches, or 0
         ("extras", np.int8, (2, len(EXTRAS))),
         ("value", np.int16),  # game value for Re, before the soloist's factor
         ("scores", np.int16, 4),

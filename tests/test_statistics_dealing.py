@@ -1,0 +1,97 @@
+"""The engine's dealing against the exact combinatorics of statistics.md B, 48 cards.
+
+Every figure is derived exactly and must be the printed one; two million deals of two seeds must
+show it within four standard errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from numpy import int64
+
+from doko_sim.engine.deal import deal
+from doko_sim.engine.jit import stored
+from doko_sim.engine.state import GAME_DTYPE
+from tests.dealing_figures import ROWS, Hands, Row
+
+DEALS, CHUNK = 2_000_000, 50_000
+SEEDS = (1, 2)
+NAMES = [row.name for row in ROWS]
+
+
+def _deal_hands(game: Any, first: Any, hands: Any) -> Any:
+    table = game[0]
+    for i in range(len(hands)):
+        deal(table, first + i)
+        for seat in range(4):
+            hands[i, seat] = table.private[seat].dealt
+    return int64(0)
+
+
+deal_hands = stored(_deal_hands)
+
+
+def hands_of(seed: int) -> Iterator[Hands]:
+    """The hands of two million deals of a seed, chunk by chunk."""
+    game = np.zeros(1, GAME_DTYPE)
+    game[0]["seed"] = seed
+    for first in range(0, DEALS, CHUNK):
+        hands = np.empty((CHUNK, 4), np.uint64)
+        deal_hands(game, first, hands)
+        yield Hands(hands)
+
+
+class Seen(NamedTuple):
+    """A figure among the deals, and its standard error."""
+
+    value: float
+    error: float
+
+
+def _seen(sums: np.ndarray) -> Seen:
+    """A ratio of sums from the sums of x, y, xx, xy, yy."""
+    x, y, xx, xy, yy = sums
+    ratio = x / y
+    return Seen(ratio, sqrt(max(xx - 2 * ratio * xy + ratio**2 * yy, 0.0)) / y)
+
+
+def count(seed: int) -> dict[str, Seen]:
+    sums = np.zeros((len(ROWS), 5))
+    for hands in hands_of(seed):
+        for number, row in enumerate(ROWS):
+            x = row.part(hands).astype(np.float64)
+            y = np.ones(CHUNK) if row.whole is None else row.whole(hands).astype(np.float64)
+            sums[number] += x.sum(), y.sum(), x @ x, x @ y, y @ y
+    return {row.name: _seen(of_row) for row, of_row in zip(ROWS, sums, strict=True)}
+
+
+@pytest.fixture(scope="module")
+def seen() -> dict[int, dict[str, Seen]]:
+    with ThreadPoolExecutor(len(SEEDS)) as pool:
+        return dict(zip(SEEDS, pool.map(count, SEEDS), strict=True))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=NAMES)
+def test_the_printed_figure_is_the_exact_one(row: Row) -> None:
+    digits = -int(Decimal(row.printed).as_tuple().exponent)
+    exact = sqrt(row.exact) if row.root else float(row.exact) * (100 if row.percent else 1)
+    assert f"{exact:.{digits}f}" == f"{float(row.printed):.{digits}f}"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("row", ROWS, ids=NAMES)
+def test_dealing(seen: dict[int, dict[str, Seen]], row: Row, seed: int) -> None:
+    found = seen[seed][row.name]
+    assert found.error > 0
+    assert abs(found.value - float(row.exact)) <= 4 * found.error
+
+
+def test_names_are_unique() -> None:
+    assert len(set(NAMES)) == len(NAMES)
