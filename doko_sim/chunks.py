@@ -6,6 +6,7 @@ The compiled loop releases the interpreter's lock, so threads suffice on one mac
 from __future__ import annotations
 
 import os
+import signal
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -96,8 +97,9 @@ class Crew(Generic[T]):
             raise DokoError(f"chunk size {chunk} given; expected at least one deal")
         waiting: deque[tuple[Future[T], int]] = deque()
         started = done = 0
+        restore = self._catch_interrupts()
         try:
-            while done < deals:
+            while done < deals and not self.interrupted:
                 while started < deals and len(waiting) < 2 * self.threads:
                     count = min(chunk, deals - started)
                     waiting.append((self._pool.submit(self._play, first + started, count), count))
@@ -112,6 +114,29 @@ class Crew(Generic[T]):
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
+            restore()
             for future, _ in waiting:
                 future.cancel()
         return done
+
+    def _catch_interrupts(self) -> Callable[[], None]:
+        """Let Ctrl-C end the run between two chunks, never within a merge; how to undo that.
+
+        A second Ctrl-C does what it did before. Outside the main thread no signal arrives.
+        """
+        before = signal.getsignal(signal.SIGINT)
+        if (
+            threading.current_thread() is not threading.main_thread()
+            or before is not signal.default_int_handler
+        ):
+            return lambda: None
+
+        def restore() -> None:
+            signal.signal(signal.SIGINT, before)
+
+        def stop(*_: object) -> None:
+            self.interrupted = True
+            restore()
+
+        signal.signal(signal.SIGINT, stop)
+        return restore

@@ -55,21 +55,38 @@ class Seen(NamedTuple):
     error: float
 
 
+#: All counts of a class in four hands, and their number as one of 13 ** 4 cells.
+CELLS = np.indices((13,) * 4).reshape(4, -1).T
+PLACES = 13 ** np.arange(3, -1, -1)
+
+
+def _sums(row: Row, deals: Any, weights: np.ndarray) -> np.ndarray:
+    """Sums of x, y, xx, xy, yy over the deals, each with its weight; x / y is the figure."""
+    x = row.part(deals).astype(np.float64)
+    y = np.ones(len(x)) if row.whole is None else row.whole(deals).astype(np.float64)
+    return np.array([values @ weights for values in (x, y, x * x, x * y, y * y)])
+
+
 def _seen(sums: np.ndarray) -> Seen:
-    """A ratio of sums from the sums of x, y, xx, xy, yy."""
     x, y, xx, xy, yy = sums
     ratio = x / y
     return Seen(ratio, sqrt(max(xx - 2 * ratio * xy + ratio**2 * yy, 0.0)) / y)
 
 
 def count(seed: int) -> dict[str, Seen]:
-    sums = np.zeros((len(ROWS), 5))
+    """All figures of a seed; those of a class of cards from the number of deals in each cell."""
+    cells = {row.cards: np.zeros(len(CELLS)) for row in ROWS if row.cards}
+    sums = {row.name: np.zeros(5) for row in ROWS}
     for hands in hands_of(seed):
-        for number, row in enumerate(ROWS):
-            x = row.part(hands).astype(np.float64)
-            y = np.ones(CHUNK) if row.whole is None else row.whole(hands).astype(np.float64)
-            sums[number] += x.sum(), y.sum(), x @ x, x @ y, y @ y
-    return {row.name: _seen(of_row) for row, of_row in zip(ROWS, sums, strict=True)}
+        for cards, deals in cells.items():
+            deals += np.bincount(hands.held(*cards) @ PLACES, minlength=len(CELLS))
+        for row in ROWS:
+            if row.cards is None:
+                sums[row.name] += _sums(row, hands, np.ones(CHUNK))
+    for row in ROWS:
+        if row.cards:
+            sums[row.name] = _sums(row, CELLS, cells[row.cards])
+    return {name: _seen(of_row) for name, of_row in sums.items()}
 
 
 @pytest.fixture(scope="module")
