@@ -53,7 +53,6 @@ ASIDE = "; set aside: {reasons}"
 REASON = "{count:,} with {what} elsewhere"
 ALREADY = "Already said: deals in which the side had reached the level without this seat's call."
 FOOT = "Intervals at {level:.4g} %; differences on the same deals, judged after Holm's adjustment."
-AGAIN = "Again: {line}"
 
 
 def report(answer: Answer) -> Report:
@@ -65,6 +64,7 @@ def report(answer: Answer) -> Report:
         sentences=_sentences(answer),
         tables=[_table(answer)],
         notes=_notes(answer),
+        command=command_line(answer),
         data=_data(answer),
     )
 
@@ -168,7 +168,6 @@ def _notes(answer: Answer) -> list[str]:
     if any(row.already for row in answer.rows):
         notes.append(ALREADY)
     notes.append(FOOT.format(level=100 * question.level))
-    notes.append(AGAIN.format(line=command_line(answer)))
     return notes
 
 
@@ -231,7 +230,6 @@ def _data(answer: Answer) -> dict[str, Any]:
         "as_good": [row.choice.name for row in answer.as_good],
         "interrupted": answer.interrupted,
         "reserved": dict(answer.reserved),
-        "command": command_line(answer),
         "rows": [
             {
                 "choice": row.choice.name,

@@ -1,7 +1,7 @@
 """Reports for programs: JSON (``doko-report/1``) and CSV, with raw values.
 
 The JSON document holds ``schema``, ``made_by`` (program, version), ``title``, ``sentences``,
-``notes``, ``data``, and ``tables``: a list of ``name``, ``columns`` (``key``, ``title``, ``kind``)
+``notes``, ``command``, ``data``, and ``tables``: a list of ``name``, ``columns`` (``key``, ``title``, ``kind``)
 and ``rows`` (objects by key). Intervals are pairs, estimates triples, missing values are null. The
 schema's number changes only when a meaning does.
 
@@ -32,6 +32,7 @@ def to_json(report: Report) -> bytes:
         "title": report.title,
         "sentences": list(report.sentences),
         "notes": list(report.notes),
+        "command": report.command,
         "data": report.data,
         "tables": [_table(table) for table in report.tables],
     }

@@ -93,8 +93,8 @@ def report(found: Frequencies, plan: Plan, asked: int, again: str, short: bool =
             f"Rules {rules_name(plan.rules)} (fingerprint {plan.rules.fingerprint}), "
             f"seed {plan.seed}, {players_text(names)}.",
             *_notes(found),
-            f"Again: {again}",
         ],
+        command=again,
         data={
             "rules": {"name": rules_name(plan.rules), "fingerprint": plan.rules.fingerprint},
             "seed": plan.seed,
@@ -105,7 +105,6 @@ def report(found: Frequencies, plan: Plan, asked: int, again: str, short: bool =
             "played": found.played,
             "level": found.level,
             "nobody_wins": {"share": found.nobody.value, "interval": found.nobody.interval},
-            "command": again,
         },
     )
 

@@ -52,11 +52,12 @@ class Report:
 
     ``title`` says what was asked; ``sentences`` answer it; the first of ``tables`` is the main
     one (CSV holds only that); ``notes`` say how the numbers came about (rules, seed, deals);
-    ``data`` holds raw values under stable names, for JSON.
+    ``command`` makes the same result again; ``data`` holds raw values under stable names, for JSON.
     """
 
     title: str
     sentences: Sequence[str] = ()
     tables: Sequence[Table] = ()
     notes: Sequence[str] = ()
+    command: str = ""
     data: Mapping[str, Any] = field(default_factory=dict)

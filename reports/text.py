@@ -17,6 +17,7 @@ from rich.text import Text
 from reports.model import Report, Table
 from reports.values import show
 
+AGAIN = "Again: {command}"
 _GAP = 3  # a cell's padding on both sides and the line between columns
 _LEAST_WIDTH = 20
 
@@ -46,6 +47,9 @@ def render(report: Report, width: int, colour: bool = False, ascii_only: bool = 
         console.print()
     for line in report.notes:
         console.print(Text(line, style="dim"))
+    if report.command:
+        # never broken by us, so that it can be copied
+        console.print(Text(AGAIN.format(command=report.command), style="dim"), soft_wrap=True)
     text = buffer.getvalue()
     # Cells are padded; without colours the padding at the ends of lines is only noise.
     return text if colour else "".join(line.rstrip() + "\n" for line in text.splitlines())

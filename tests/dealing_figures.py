@@ -112,17 +112,20 @@ def _pairs() -> Iterator[Row]:
     one, two = dealing.two_pairs()
 
     def together(hands: Hands) -> Array:
-        return hands.both_foxes & hands.both_nines
+        return np.asarray(hands.both_foxes & hands.both_nines)
 
     def each(hands: Hands) -> Array:
-        return hands.both_foxes.any(axis=1) & hands.both_nines.any(axis=1)
+        return np.asarray(hands.both_foxes.any(axis=1) & hands.both_nines.any(axis=1))
+
+    def apart(hands: Hands) -> Array:
+        return np.asarray(each(hands) & ~together(hands).any(axis=1))
 
     name = "both DA and both D9"
     yield Row(f"given hand: {name}", one / 4, "0.25439", None, lambda h: together(h).mean(axis=1))
     yield Row(f"some hand: {name}", one, "1.01758", None, lambda h: together(h).any(axis=1))
     yield Row(f"{name}, same or other hand", one + two, "5.4949", None, each)
     yield Row(
-        f"{name}, other hand", two, "4.4773", None, lambda h: each(h) & ~together(h).any(axis=1)
+        f"{name}, other hand", two, "4.4773", None, lambda h: each(h) > together(h).any(axis=1)
     )
 
 
@@ -191,14 +194,11 @@ def _trumps() -> Iterator[Row]:
     yield from _mean_and_sd("trumps", dealing.in_hand(26), "6.5, 1.5106", TRUMPS)
     few = ".0009 .0263 .3017 1.8564 6.8619 16.1025 24.6570 "
     yield from _exactly("trumps", TRUMPS, few + "24.8642 16.4034 6.9067 1.7612 .2440 .0139")
-    for number, text in enumerate("17.480 47.847 26.611 7.030 .976 .055".split(" "), 7):
+    longest, shortest = ".055 .976 7.030 26.611 47.847 17.480", ".004 .105 1.207 7.413 26.506"
+    for number, text in zip(range(12, 6, -1), longest.split(), strict=True):
         yield _extreme(max, number, text)
-    for number, text in enumerate(SHORTEST.split(" ")):
+    for number, text in enumerate(f"{shortest} 47.328 17.437".split()):
         yield _extreme(min, number, text)
-
-
-#: The last figure is printed as 17.436; exactly it is 17.43708.
-SHORTEST = ".004 .105 1.207 7.413 26.506 47.328 17.437"
 
 
 def _beside_elders(elders: int, printed: str) -> Iterator[Row]:
@@ -218,7 +218,7 @@ def _beside_elders(elders: int, printed: str) -> Iterator[Row]:
     means = Row(f"trumps beside {elders} CQ", dealing.mean(chances), of_mean, None, trumps, holders)
     yield means._replace(percent=False)
     for text in of_few:
-        exact = sum(chances[:4]) / sum(chances)
+        exact = sum(chances[:4], Fraction(0)) / sum(chances)
         yield Row(f"<= 3 trumps beside {elders} CQ", exact, text, None, few, holders)
 
 

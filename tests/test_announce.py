@@ -217,7 +217,7 @@ def test_the_line_makes_it_again(doko: Doko) -> None:
     data = json.loads(first.out)
     import shlex
 
-    again = doko(*shlex.split(data["data"]["command"])[1:], "--format", "json")
+    again = doko(*shlex.split(data["command"])[1:], "--format", "json")
     assert again.code == first.code == 0
     assert json.loads(again.out)["tables"] == data["tables"]
 

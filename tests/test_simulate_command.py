@@ -90,7 +90,7 @@ def test_csv_holds_the_contracts(doko: Doko, tmp_path: Path) -> None:
 )  # fmt: skip
 def test_the_line_given_makes_the_same_result(words: list[str], doko: Doko) -> None:
     first = doko("simulate", *words, "--format", "json", "--threads", "1")
-    line = json.loads(first.out)["data"]["command"]
+    line = json.loads(first.out)["command"]
     program, *again = shlex.split(line)
     assert program == "doko"
     second = doko(*again, "--format", "json", "--threads", "2")
@@ -169,7 +169,7 @@ def test_an_interrupted_run_shows_its_part(doko: Doko, stopped: Callable[[int], 
     assert document["data"]["deals"] == 700
     assert document["data"]["deals_asked"] == 5000
     assert "interrupted after 700 of 5,000 deals" in document["sentences"][0]
-    assert "--deals 700 " in document["data"]["command"]
+    assert "--deals 700 " in document["command"]
 
 
 def test_an_interrupted_run_writes_its_part(
@@ -228,7 +228,7 @@ def test_ctrl_c_in_a_process_keeps_what_is_done(doko: Doko, tmp_path: Path) -> N
     done = document["data"]["deals"]
     assert document["data"]["partial"] is True
     assert f"Interrupted after {done:,} of 1,000,000,000,000 deals" in err
-    program, *again = shlex.split(document["data"]["command"])
+    program, *again = shlex.split(document["command"])
     assert program == "doko"
     whole = json.loads(doko(*again, "--format", "json").out)
     assert whole["tables"] == document["tables"]

@@ -55,16 +55,20 @@ class Seen(NamedTuple):
     error: float
 
 
-#: All counts of a class in four hands, and their number as one of 13 ** 4 cells.
+#: All counts of a class in four hands, by the number of the cell.
 CELLS = np.indices((13,) * 4).reshape(4, -1).T
-PLACES = 13 ** np.arange(3, -1, -1)
+
+
+def _cells(counts: np.ndarray) -> np.ndarray:
+    a, b, c, d = counts.T
+    return np.asarray(((a * 13 + b) * 13 + c) * 13 + d)
 
 
 def _sums(row: Row, deals: Any, weights: np.ndarray) -> np.ndarray:
     """Sums of x, y, xx, xy, yy over the deals, each with its weight; x / y is the figure."""
     x = row.part(deals).astype(np.float64)
     y = np.ones(len(x)) if row.whole is None else row.whole(deals).astype(np.float64)
-    return np.array([values @ weights for values in (x, y, x * x, x * y, y * y)])
+    return np.array([(values * weights).sum() for values in (x, y, x * x, x * y, y * y)])
 
 
 def _seen(sums: np.ndarray) -> Seen:
@@ -79,7 +83,7 @@ def count(seed: int) -> dict[str, Seen]:
     sums = {row.name: np.zeros(5) for row in ROWS}
     for hands in hands_of(seed):
         for cards, deals in cells.items():
-            deals += np.bincount(hands.held(*cards) @ PLACES, minlength=len(CELLS))
+            deals += np.bincount(_cells(hands.held(*cards)), minlength=len(CELLS))
         for row in ROWS:
             if row.cards is None:
                 sums[row.name] += _sums(row, hands, np.ones(CHUNK))

@@ -1,41 +1,51 @@
-"""``pagat``: the tactics of the usual advice for Doppelkopf, each with its switch."""
+"""``pagat``: the usual advice for Doppelkopf, tactic by tactic.
+
+The tactics are those of Wikipedia's section on them, which follows pagat.com, and where those are
+silent four rules of thumb (R4, R13, S2, K1). Each is a function that names its ID and has a switch
+among the parameters; what it decided is told by its number in :data:`REASONS`. With every
+switch off the strategy is healthy, silent and plays the weakest legal card.
+
+What the player knows is the public record, his own cards, and friends and foes that are certain;
+he draws no further conclusions about parties. Nothing is random.
+"""
 
 from __future__ import annotations
 
 from numpy import int64
 
-from doko_sim.contracts import HEALTHY, WEDDING
-from doko_sim.engine.bits import lowest, ONE
+from doko_sim.engine.bits import ONE, lowest
 
 from . import pagat_parameters as P
+from .pagat_calls import call, keep_quiet
+from .pagat_cards import NONE
 from .pagat_follow import follow
 from .pagat_lead import lead
+from .pagat_solos import reservation
 from .strategy import Strategy
+
+REASONS = P.REASONS
 
 
 def reserve(public, me):
-    """A wedding."""
-    if (me.options >> WEDDING) & 1 and me.parameters[P.DECLARE_WEDDING] != 0.0:
-        me.reason = P.R_H1
-        return int64(WEDDING)
-    return int64(HEALTHY)
+    """A wedding, a solo, or healthy."""
+    keep_quiet(me)
+    return int64(reservation(public, me))
 
 
 def announce(public, me):
-    """Nothing yet."""
-    me.quiet = 48
-    return int64(0)
+    """A level to call, or 0."""
+    return int64(call(public, me))
 
 
 def play(public, me):
-    """A card."""
+    """The bit number of the card to play."""
     legal = me.legal
-    if legal & (legal - ONE) == 0:
+    if legal & (legal - ONE) == NONE:
         me.reason = P.R_ONLY
         return lowest(legal)
     if public.hand == 0:
-        return lead(public, me)
-    return follow(public, me)
+        return int64(lead(public, me))
+    return int64(follow(public, me))
 
 
 STRATEGY = Strategy(
@@ -45,5 +55,5 @@ STRATEGY = Strategy(
     announce=announce,
     play=play,
     parameters=P.PARAMETERS,
-    reasons=P.REASONS,
+    reasons=REASONS,
 )

@@ -5,30 +5,29 @@ from __future__ import annotations
 import numpy as np
 from numpy import int64, uint64
 
-from doko_sim.contracts import ORDER_OF_CONTRACT, TRUMP, order_table
+from doko_sim.contracts import TRUMP, order_table
 from doko_sim.engine.bits import FULL, ONE, highest, lowest, popcount
 from doko_sim.engine.jit import inner
 
 NONE = uint64(0)
 _EVEN_BIT = uint64(62)
-#: By row of orders: kings that count as plain or trump cards of four card points.
-_ORDERS = order_table()
-KINGS = np.array(
-    [sum(3 << 2 * p for p in range(24) if row["points"][p] == 4) for row in _ORDERS], np.uint64
-)
-NINES = np.array(
-    [sum(3 << 2 * p for p in range(24) if row["points"][p] == 0) for row in _ORDERS], np.uint64
-)
-#: By row of orders: the jack of diamonds and every higher trump (all trumps of a picture solo).
-FROM_JACK = np.array(
-    [
-        sum(3 << 2 * p for p in range(24) if row["suit"][p] == TRUMP and row["points"][p] in (2, 3))
-        | (int(row["ten_hearts"]) & int(row["trumps"]))
-        for row in _ORDERS
-    ],
-    np.uint64,
-)
-assert len(_ORDERS) == max(ORDER_OF_CONTRACT) + 1
+#: A plain suit of which the others hold fewer cards than this is likely to be ruffed.
+_WORN_OUT = 3
+
+
+def _cards(row: np.void, points: tuple[int, ...]) -> int:
+    """The cards with given points in an order of cards."""
+    return sum(3 << 2 * place for place in range(24) if row["points"][place] in points)
+
+
+def _from_jack(row: np.void) -> int:
+    """The trumps that are jacks, queens or tens of hearts."""
+    return int(row["trumps"]) & (_cards(row, (2, 3)) | int(row["ten_hearts"]))
+
+
+#: By row of the table of orders.
+KINGS = np.array([_cards(row, (4,)) for row in order_table()], np.uint64)
+FROM_JACK = np.array([_from_jack(row) for row in order_table()], np.uint64)
 
 
 @inner
@@ -52,36 +51,33 @@ def seats_to_come(public):
 
 
 @inner
-def standing(hand, rest):
-    """Cards of ``hand`` that no card of ``rest`` of the same block beats (both one class)."""
-    weakest = uint64(highest(rest | ONE)) & _EVEN_BIT
-    return hand & ~((ONE << weakest) - ONE)
+def standing(cards, rest):
+    """The cards that no card of ``rest`` beats; both of one class, equal cards do not beat."""
+    strongest = uint64(highest(rest | ONE)) & _EVEN_BIT
+    return cards & ~((ONE << strongest) - ONE)
 
 
 @inner
-def others_ruff(public, rivals, rest):
+def _may_ruff(public, rivals, rest):
     """Whether a rival is known to be able to ruff the suit led, or likely to."""
     void = public.voids[public.led] & rivals & ~public.voids[TRUMP]
-    return void != 0 or popcount(rest & public.order.classes[public.led]) < 4
+    return void != 0 or popcount(rest & public.order.classes[public.led]) < _WORN_OUT
 
 
 @inner
-def may_lose(public, me, best, rivals):
-    """Whether one of the rivals still to play may well beat the card ``best``."""
+def may_lose(public, me, rivals):
+    """Whether one of the rivals still to play may well beat the card that wins the trick."""
     if rivals == 0:
         return False
     order = public.order
     rest = unseen(public, me)
-    threats = rest & order.beats[best >> 1]
-    if threats == NONE:
-        return False
+    threats = rest & order.beats[public.best >> 1]
     led = public.led
-    following = rivals & ~public.voids[led]
-    if (threats & order.classes[led]) != NONE and following != 0:
+    if (threats & order.classes[led]) != NONE and (rivals & ~public.voids[led]) != 0:
         return True
     if led == TRUMP or (threats & order.trumps) == NONE:
         return False
-    return others_ruff(public, rivals, rest)
+    return _may_ruff(public, rivals, rest)
 
 
 @inner

@@ -1,11 +1,15 @@
-"""``pagat`` following to a trick: winning it, feeding a partner, giving little."""
+"""``pagat`` following to a trick: winning it, feeding a partner, giving little.
+
+Each tactic is a function with its ID; :func:`follow` asks them in turn. Copies of a card never
+matter: a card is found as the lowest bit of its position.
+"""
 
 from __future__ import annotations
 
-from numpy import int64, uint64
+from numpy import int64
 
-from doko_sim.contracts import FIRST_SOLO, TRUMP, WEDDING
-from doko_sim.engine.bits import lowest, popcount
+from doko_sim.contracts import FIRST_SOLO, TRUMP
+from doko_sim.engine.bits import holds, lowest, popcount
 from doko_sim.engine.jit import inner
 
 from . import pagat_parameters as P
@@ -13,180 +17,226 @@ from .pagat_cards import (
     FROM_JACK,
     KINGS,
     NONE,
-    least,
     may_lose,
-    others_ruff,
     seats_to_come,
     standing,
     top,
     unseen,
 )
 
-_BIG_TRICK = 14
-#: Card points that make it worth winning a trick with a card at this position above the jacks.
+#: Card points for which a trump that nobody can beat is played as second or third hand.
+_BIG_TRICK = 10
+#: Position of the weakest queen of the normal game; each step above costs two card points.
 _QUEENS_FROM = 19
+_STEP, _UNKNOWN_COSTS = 2, 2
+#: An ace counts like so many more cards of its suit when a discard is chosen.
+_ACE_LENGTH = 4
 
 
 @inner
 def feed_partner(public, me, cards):
-    """S1: the card with the most points that is no ten of hearts of the trumps."""
+    """S1: the card with the most points, foxes first; no ten of hearts that is a trump."""
     order = public.order
     fat = cards & order.full & ~(order.ten_hearts & order.trumps)
     foxes = fat & order.trumps
     if foxes != NONE:
-        return int64(top(foxes))
+        return top(foxes)
     if fat != NONE:
         tens = fat & order.tens
-        return int64(lowest(tens if tens != NONE else fat))
+        return lowest(tens if tens != NONE else fat)
     kings = cards & KINGS[order.number]
-    return int64(lowest(kings) if kings != NONE else lowest(cards))
+    return lowest(kings if kings != NONE else cards)
+
+
+@inner
+def keep_foxes(public, cards):
+    """S6: the cards without ace and ten of the trump suit, if others are left."""
+    order = public.order
+    others = cards & ~(order.full & order.trumps)
+    return others if others != NONE else cards
 
 
 @inner
 def serve_low(public, me, cards):
-    """R13: few card points, and a weak card; from a plain suit that gets short."""
+    """R13: few card points and a weak card; a discard makes its suit short."""
     order = public.order
-    small = cards & ~order.full
-    plain = small & ~order.trumps
-    if plain == NONE or me.parameters[P.SERVE_LOW] == 0.0:
-        return int64(lowest(small if small != NONE else cards))
-    shortest, card = 99, int64(0)
+    plain = cards & ~order.full & ~order.trumps
+    if plain == NONE or (plain & order.classes[public.led]) != NONE:
+        return lowest(plain if plain != NONE else cards)
+    best = int64(0)
     for suit in range(4):
         own = me.hand & order.classes[suit]
         held = own & plain
-        if held != NONE:
-            length = popcount(own) + 4 * int64((own & order.aces) != NONE)
-            if length < shortest:
-                shortest, card = length, lowest(held)
-    return card
-
-
-@inner
-def cheapest_winner(public, me, winners):
-    """R4: the weakest winner, but ace and ten of diamonds before all others."""
-    order = public.order
-    fat = winners & order.full & order.trumps & ~order.ten_hearts
-    return int64(top(fat)) if fat != NONE else int64(lowest(winners))
-
-
-@inner
-def worth_winning(public, card, foe):
-    """Whether the trick pays for a winner: queens and the ten of hearts have a price."""
-    price = 3 * ((card >> 1) - _QUEENS_FROM) + (0 if foe else 2)
-    return public.points >= price
+        length = popcount(own) + _ACE_LENGTH * int64((own & order.aces) != NONE)
+        # one number a suit, so without branches: how short it is, then the card
+        best = max(best, (20 - length) << 6 | lowest(held) if held != NONE else 0)
+    return best & 63
 
 
 @inner
 def first_round(public, me, cards):
-    """S2: in the first round of a black suit Kontra gives its ten or king, Re its weakest."""
+    """S2: while parties are unknown, in the first round of a black suit that is not ruffed.
+
+    Kontra gives the highest card below the ace, Re its weakest.
+    """
     order = public.order
     below = cards & ~order.aces
-    if me.side == 1 and below != NONE:
+    if me.side == 1 and below != NONE and not holds(order.trumps, public.best):
         return top(below)
     return lowest(cards)
 
 
 @inner
-def is_first_round(public):
-    """Whether a black suit is led for the first time and parties are not settled."""
+def _is_first_round(public, me, cards):
+    """Whether S2 applies: a black suit followed to for the first time, its winner unknown."""
     led = public.led
-    order = public.order
-    earlier = public.gone & ~public.on_table & order.classes[led]
-    return led < 2 and public.contract < FIRST_SOLO and earlier == NONE
+    if led > 1 or public.contract >= FIRST_SOLO or me.side < 0:
+        return False
+    suit = public.order.classes[led]
+    first = (public.gone & ~public.on_table & suit) == NONE and (cards & ~suit) == NONE
+    return first and ((me.friends | me.foes) >> public.winner) & 1 == 0
 
 
 @inner
-def give(public, me, cards):
-    """A card for a trick that is not one's own to win."""
-    order = public.order
+def give(public, me):
+    """A card for a trick that this player does not win: S2, S6, R13, else the weakest."""
     p = me.parameters
-    unknown = ((me.friends | me.foes) >> public.winner) & 1 == 0
-    if unknown and p[P.FIRST_ROUND] != 0.0 and me.side >= 0 and is_first_round(public):
-        if (cards & ~order.classes[public.led]) == NONE:
-            me.reason = P.R_S2
-            return int64(first_round(public, me, cards))
-    if p[P.KEEP_FOXES] != 0.0 and (cards & ~order.full) != NONE:
-        cards &= ~order.full | ~order.trumps
-        me.reason = P.R_S6 if cards & order.foxes else P.R_R13
-    me.reason = P.R_R13
-    return serve_low(public, me, cards)
+    cards = me.legal
+    if p[P.FIRST_ROUND] != 0.0 and _is_first_round(public, me, cards):
+        me.reason = P.R_S2
+        return first_round(public, me, cards)
+    me.reason = P.R_NONE
+    if p[P.KEEP_FOXES] != 0.0:
+        kept = keep_foxes(public, cards)
+        me.reason = P.R_S6 if kept != cards else P.R_NONE
+        cards = kept
+    if p[P.SERVE_LOW] != 0.0:
+        me.reason = P.R_R13 if me.reason == P.R_NONE else me.reason
+        return serve_low(public, me, cards)
+    return lowest(cards)
 
 
 @inner
-def follow_trump(public, me, winners, rivals, friend_wins):
-    """A card on a trump lead, not as last hand."""
+def cheapest_winner(public, winners):
+    """R4: the weakest winner, but ace and ten of the trump suit before all others."""
     order = public.order
+    fat = winners & order.full & order.trumps & ~order.ten_hearts
+    return top(fat) if fat != NONE else lowest(winners)
+
+
+@inner
+def worth_winning(public, me, card):
+    """R4: whether a trick pays for its winner: queens and the ten of hearts have a price."""
+    foe = (me.foes >> public.winner) & 1
+    price = _STEP * ((card >> 1) - _QUEENS_FROM) + _UNKNOWN_COSTS * (1 - foe)
+    return public.points >= price
+
+
+@inner
+def trump_jack(public, me, winners):
+    """R2: the weakest jack or better for a trick without one, -1 if none wins.
+
+    It is for the last player of his side with opponents behind him.
+    """
+    order = public.order
+    high = FROM_JACK[order.number]
+    low_trick = (high & ~order.beats[public.best >> 1]) == NONE
+    if low_trick and (winners & high) != NONE and seats_to_come(public) & ~me.foes == 0:
+        return lowest(winners & high)
+    return int64(-1)
+
+
+@inner
+def high_trump(public, me, winners):
+    """R4 on a trump lead, not as last hand: a trump for a trick that pays for it, -1 for none.
+
+    For a big trick the weakest one that nobody can beat; third hand else a jack or better.
+    """
+    order = public.order
+    sure = standing(winners, unseen(public, me) & order.trumps)
+    if public.points >= _BIG_TRICK and sure != NONE:
+        return lowest(sure)
+    high = winners & FROM_JACK[order.number]
+    if public.hand == 2 and high != NONE and worth_winning(public, me, lowest(high)):
+        return lowest(high)
+    return int64(-1)
+
+
+@inner
+def follow_trump(public, me, winners, friend_wins):
+    """A card on a trump lead, not as last hand: R4, R2, or a low one."""
     p = me.parameters
-    legal = me.legal
-    rest = unseen(public, me)
-    sure = standing(winners, rest & order.trumps)
-    if public.points >= _BIG_TRICK and sure != NONE and not friend_wins:
-        me.reason = P.R_R4
-        return int64(lowest(sure))
-    others_left = seats_to_come(public) & ~me.foes
-    high = winners & FROM_JACK[order.number]
-    low_trick = (order.beats[public.best >> 1] & FROM_JACK[order.number]) == FROM_JACK[order.number]
-    if p[P.TRUMP_JACK] != 0.0 and others_left == 0 and low_trick and high != NONE:
-        me.reason = P.R_R2
-        return int64(lowest(high))
-    return give(public, me, legal)
+    if p[P.CHEAPEST_WINNER] != 0.0 and winners != NONE and not friend_wins:
+        card = high_trump(public, me, winners)
+        if card >= 0:
+            me.reason = P.R_R4
+            return card
+    if p[P.TRUMP_JACK] != 0.0 and winners != NONE:
+        card = trump_jack(public, me, winners)
+        if card >= 0:
+            me.reason = P.R_R2
+            return card
+    return give(public, me)
 
 
 @inner
-def follow_suit(public, me, winners, rivals, foe):
-    """A card of the plain suit led."""
-    if winners != NONE:
-        me.reason = P.R_R4
-        return int64(lowest(winners))
-    return give(public, me, me.legal)
+def ruff_high(public, winners, rivals):
+    """R1: the weakest jack or better where a later player can ruff higher, -1 elsewhere."""
+    high = winners & FROM_JACK[public.order.number]
+    over = rivals & public.voids[public.led] & ~public.voids[TRUMP]
+    return lowest(high) if over != 0 and high != NONE else int64(-1)
 
 
 @inner
-def ruff(public, me, winners, rivals, foe):
-    """A ruff, or a discard where the trick is not worth it; not as last hand."""
+def win(public, me, winners, rivals):
+    """R4, R1: the card that is to win a trick, or a low one where it does not pay."""
+    card = int64(-1)
+    if me.parameters[P.RUFF_HIGH] != 0.0 and public.led != TRUMP:
+        card = ruff_high(public, winners, rivals)
+    me.reason = P.R_R1 if card >= 0 else P.R_R4
+    if card < 0:
+        card = cheapest_winner(public, winners)
+    return card if worth_winning(public, me, card) else give(public, me)
+
+
+@inner
+def win_clarification(public, me, winners):
+    """H3': a card to win the trick that may decide a wedding, -1 for none.
+
+    The cheapest as last hand or in a plain suit, else the weakest trump that nobody can beat,
+    else a jack or better.
+    """
     order = public.order
-    if winners == NONE:
-        return give(public, me, me.legal)
-    rest = unseen(public, me)
-    risky = others_ruff(public, rivals, rest)
-    high = winners & FROM_JACK[order.number]
-    if me.parameters[P.RUFF_HIGH] != 0.0 and high != NONE and rivals != 0:
-        me.reason = P.R_R1
-        card = int64(lowest(high))
-    else:
-        me.reason = P.R_R4
-        card = cheapest_winner(public, me, winners)
-    if worth_winning(public, card, foe) or not risky:
-        return card
-    return give(public, me, me.legal)
+    trumps = winners & order.trumps
+    if public.hand == 3 or trumps == NONE:
+        return cheapest_winner(public, winners)
+    sure = standing(trumps, unseen(public, me) & order.trumps)
+    high = trumps & FROM_JACK[order.number]
+    best = sure if sure != NONE else high
+    return lowest(best) if best != NONE else int64(-1)
 
 
 @inner
 def follow(public, me):
-    """A card to a trick that others lead."""
-    order = public.order
+    """A card to a trick that another seat has led."""
     p = me.parameters
-    legal = me.legal
-    winner = public.winner
-    friend_wins = (me.friends >> winner) & 1
-    foe = (me.foes >> winner) & 1
+    friend_wins = (me.friends >> public.winner) & 1
     rivals = seats_to_come(public) & ~me.friends
-    if friend_wins and not may_lose(public, me, public.best, rivals):
-        if p[P.FEED_PARTNER] != 0.0:
-            me.reason = P.R_S1
-            return feed_partner(public, me, legal)
-        return give(public, me, legal)
-    winners = legal & order.beats[public.best >> 1]
-    if p[P.CHEAPEST_WINNER] == 0.0:
-        winners = NONE
-    if rivals == 0 and winners != NONE and not friend_wins:
-        card = cheapest_winner(public, me, winners)
-        if worth_winning(public, card, foe):
-            me.reason = P.R_R4
+    if friend_wins and not may_lose(public, me, rivals):
+        if p[P.FEED_PARTNER] == 0.0:
+            return give(public, me)
+        me.reason = P.R_S1
+        return feed_partner(public, me, me.legal)
+    winners = me.legal & public.order.beats[public.best >> 1]
+    if me.side < 0 and winners != NONE and p[P.WIN_CLARIFICATION] != 0.0:
+        card = win_clarification(public, me, winners)
+        if card >= 0:
+            me.reason = P.R_H3
             return card
-        return give(public, me, legal)
-    if public.led == TRUMP:
-        return follow_trump(public, me, winners, rivals, friend_wins)
-    if (legal & order.classes[public.led]) != NONE:
-        return follow_suit(public, me, winners, rivals, foe)
-    return ruff(public, me, NONE if friend_wins else winners, rivals, foe)
+    if public.led == TRUMP and rivals != 0:
+        return follow_trump(public, me, winners, friend_wins)
+    holds_suit = (me.legal & public.order.classes[public.led]) != NONE
+    # a partner's trick is taken over only by a higher card of the suit led
+    if winners == NONE or p[P.CHEAPEST_WINNER] == 0.0 or (friend_wins and not holds_suit):
+        return give(public, me)
+    return win(public, me, winners, rivals)

@@ -3,113 +3,158 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy import int64, uint64
+from numpy import int64
 
-from doko_sim.contracts import FIRST_SOLO, TRUMP, WEDDING
+from doko_sim.contracts import FIRST_SOLO
 from doko_sim.engine.bits import lowest, popcount
 from doko_sim.engine.jit import inner
 
 from . import pagat_parameters as P
 from .pagat_cards import NONE, least, standing, top, unseen
 
-
-def _rank_of_aces() -> np.ndarray:
-    """By kind of suit (0 black, 1 hearts) and number of cards held: rank of leading its ace."""
-    table = np.zeros((2, 13), np.int64)
-    table[0, 1:9] = [20, 16, 12, 8, 4, 2, 1, 1]
-    table[1, 1:7] = [18, 10, 6, 1, 1, 1]
-    return table
-
-
-ACE_RANK = _rank_of_aces()
+#: Class of the hearts.
+HEARTS = 2
+#: L2': by black suits and hearts, and by cards held: the higher, the sooner its ace is led.
+ACE_RANK = np.array([[0, 20, 16, 12, 8, 4, 2, 1, 1], [0, 18, 10, 6, 1, 1, 1, 1, 1]], np.int64)
 
 
 @inner
-def fresh_ace(public, me):
-    """L1, L2': the bit of the ace to lead first, or -1."""
+def ace_first(public, me):
+    """L1, L2': an ace not yet played in its suit and not sure to be ruffed, or -1.
+
+    A bare black ace comes first, then a bare heart, then aces from a pair, from three and so on.
+    """
     order = public.order
-    taboo = ~(me.friends | 1 << me.seat)
-    best, card = 0, int64(-1)
-    for suit in range(4):
+    p = me.parameters
+    aces = me.hand & order.aces & ~order.trumps
+    others = 15 & ~(me.friends | 1 << me.seat)
+    best, card, found = 0, int64(-1), 0
+    while aces != NONE:
+        ace = lowest(aces)
+        suit = order.suit[ace >> 1]
         cards = order.classes[suit]
-        ace = me.hand & order.aces & cards
-        if ace != NONE and (public.gone & order.aces & cards) == NONE:
+        aces &= ~cards
+        if (public.gone & order.aces & cards) == NONE and public.voids[suit] & others == 0:
+            found += 1
             own = popcount(me.hand & cards)
-            rank = ACE_RANK[int64(suit == 2), own] if me.parameters[P.ACE_ORDER] != 0.0 else 1
-            if public.voids[suit] & taboo & 15 == 0 and rank > best:
-                best, card = rank, lowest(ace)
+            rank = ACE_RANK[int64(suit == HEARTS), own] if p[P.ACE_ORDER] != 0.0 else 1
+            if rank > best:
+                best, card = rank, ace
+    me.reason = P.R_L2 if found > 1 and p[P.ACE_ORDER] != 0.0 else P.R_L1
     return card
 
 
 @inner
 def lead_trump(public, me):
-    """A trump: the highest if nothing beats it, else a low one that gives little."""
+    """A trump: the highest if more than half of those outside can be drawn, else a low one."""
     order = public.order
     trumps = me.legal & order.trumps
     rest = unseen(public, me) & order.trumps
     sure = standing(trumps, rest)
     if rest != NONE and popcount(trumps) > 2 and popcount(sure) * 2 > popcount(rest):
-        return int64(top(trumps))
-    return int64(least(trumps, order))
+        return top(trumps)
+    return least(trumps, order)
 
 
 @inner
 def lead_plain(public, me, cards):
-    """A plain card from the suit with most cards outside, never a second round of hearts."""
+    """The weakest card of the plain suit with most cards outside; L4: no second round of hearts."""
     order = public.order
     rest = unseen(public, me)
-    most, card = -1, int64(-1)
+    best, freely = int64(0), int64(0)
     for suit in range(4):
-        own = cards & order.classes[suit]
-        if own != NONE:
-            outside = popcount(rest & order.classes[suit])
-            if suit == 2 and (public.gone & order.classes[suit]) != NONE:
-                outside = 0 if me.parameters[P.NO_SECOND_HEARTS] != 0.0 else outside
-            if outside > most:
-                most, card = outside, lowest(own)
-    return card
+        cards_of_suit = order.classes[suit]
+        own = cards & cards_of_suit
+        outside = popcount(rest & cards_of_suit) + 1
+        again = suit == HEARTS and (public.gone & cards_of_suit) != NONE
+        # one number a suit, so without branches: what is outside, then the card
+        worth = outside << 6 | lowest(own) if own != NONE else 0
+        freely = max(freely, worth)
+        best = max(best, worth & 63 if again else worth)
+    if me.parameters[P.NO_SECOND_HEARTS] == 0.0:
+        return freely & 63
+    me.reason = P.R_L4 if best & 63 != freely & 63 else me.reason
+    return best & 63
+
+
+@inner
+def draws_trumps(public, me, trumps):
+    """L7: whether to lead trump: Re with many, Kontra when a partner has said Kontra."""
+    if me.side != 1:
+        return me.side == 0 and trumps >= me.parameters[P.TRUMP_LEAD]
+    for call in range(public.calls):
+        if (me.friends >> public.call_seat[call]) & 1:
+            return True
+    return False
+
+
+@inner
+def after_aces(public, me):
+    """L7: after the aces Re leads trump, Kontra a plain suit."""
+    order = public.order
+    trumps = me.legal & order.trumps
+    plain = me.legal & ~order.trumps
+    if plain == NONE or (trumps != NONE and draws_trumps(public, me, popcount(trumps))):
+        return lead_trump(public, me)
+    return lead_plain(public, me, plain)
+
+
+@inner
+def lead_clarification(public, me):
+    """H3': ten of hearts, else the ace of the shortest suit, to become the partner; or -1."""
+    order = public.order
+    tens = me.hand & order.ten_hearts
+    if tens != NONE:
+        return lowest(tens)
+    best = int64(0)
+    for suit in range(4):
+        own = me.hand & order.classes[suit]
+        ace = own & order.aces
+        best = max(best, (20 - popcount(own)) << 6 | lowest(ace) if ace != NONE else 0)
+    return best & 63 if best > 0 else int64(-1)
 
 
 @inner
 def lead_normal(public, me):
-    """A lead in the normal game and in weddings."""
-    order = public.order
+    """A lead in the normal game and in weddings: H3', L1, L7, else what gives least."""
     p = me.parameters
-    if p[P.ACE_FIRST] != 0.0:
-        card = fresh_ace(public, me)
+    if me.side < 0 and p[P.WIN_CLARIFICATION] != 0.0:
+        card = lead_clarification(public, me)
         if card >= 0:
-            me.reason = P.R_L1
+            me.reason = P.R_H3
             return card
-    trumps = me.legal & order.trumps
-    plain = me.legal & ~order.trumps
-    if p[P.AFTER_ACES] != 0.0 and trumps != NONE:
-        draws = me.side == 0 or public.level[1] > 0
-        if draws or plain == NONE:
-            me.reason = P.R_L7
-            return lead_trump(public, me)
-    if plain != NONE:
+    if p[P.ACE_FIRST] != 0.0:
+        card = ace_first(public, me)
+        if card >= 0:
+            return card
+    if p[P.AFTER_ACES] != 0.0:
         me.reason = P.R_L7
-        return lead_plain(public, me, plain)
-    return int64(least(me.legal, order))
+        return after_aces(public, me)
+    me.reason = P.R_NONE
+    return least(me.legal, public.order)
 
 
 @inner
 def lead_solo(public, me):
-    """A lead in a solo: standing cards first."""
+    """A lead in a solo, where the tactics are silent.
+
+    The soloist draws trumps from the top while others hold some. Else a card that nobody can
+    beat in its suit, from the longest suit; else the weakest of the longest suit.
+    """
     order = public.order
     rest = unseen(public, me)
     trumps = me.legal & order.trumps
     if me.side == 0 and trumps != NONE and (rest & order.trumps) != NONE:
-        return int64(top(trumps))
-    most, card = -1, int64(-1)
-    for suit in range(4):
+        return top(trumps)
+    best, card = 0, int64(0)
+    for suit in range(5):
         own = me.legal & order.classes[suit]
         if own != NONE:
             sure = standing(own, rest & order.classes[suit])
             worth = popcount(own) + 20 * int64(sure != NONE)
-            if worth > most:
-                most, card = worth, (int64(top(own)) if sure != NONE else lowest(own))
-    return card if card >= 0 else int64(lowest(me.legal))
+            if worth > best:
+                best, card = worth, top(own) if sure != NONE else lowest(own)
+    return card
 
 
 @inner

@@ -31,7 +31,7 @@ PARAMETERS: tuple[Parameter, ...] = (
     _tactic("first_round", "S2", "first black round, parties unknown: Kontra feeds, Re does not"),
     _tactic("keep_foxes", "S6", "keep ace and ten of diamonds from tricks the others may win"),
     _tactic("announce", "A7", "say Re or Kontra when things go well"),
-    _tactic("care", "N4", "an Absage only at the break-even chances, else at 60 % of them"),
+    _tactic("care", "N4", "an Absage only at the break-even chances, else at even chances"),
     _tactic("reply", "K1", "reply when the chance to win pays for it"),
     _tactic("declare_wedding", "H1", "declare a wedding"),
     _tactic("win_clarification", "H3'", "try to become the partner in a wedding"),
@@ -39,6 +39,7 @@ PARAMETERS: tuple[Parameter, ...] = (
     _tactic("picture_solo", "Z7", "play a queen or jack solo with four trumps and aces"),
     _tactic("suit_solo", "Z10", "play a suit solo, and only with a very strong hand"),
     _tactic("first_lead", "Z11", "ask for more without the first lead in a solo"),
+    _number("trump_lead", 10, 0, 13, "trumps with which Re leads one after the aces (L7)"),
     _number("re_threshold", 75, 0, 300, "card points won and expected for Re (5.1)"),
     _number("kontra_threshold", 85, 0, 300, "card points won and expected for Kontra (5.1)"),
     _number("early_re", 100, 0, 300, "expected card points for Re with the first card (A2)"),
@@ -47,11 +48,13 @@ PARAMETERS: tuple[Parameter, ...] = (
     _number("no60_chance", 11 / 12, 0, 1, "break-even chance of no 60"),
     _number("no30_chance", 14 / 15, 0, 1, "break-even chance of no 30"),
     _number("schwarz_chance", 17 / 18, 0, 1, "break-even chance of schwarz"),
-    _number("ace_solo_from", 12, 0, 60, "least worth of a hand for an ace solo"),
-    _number("queen_solo_from", 12, 0, 60, "least worth of a hand for a queen solo"),
-    _number("jack_solo_from", 12, 0, 60, "least worth of a hand for a jack solo"),
-    _number("suit_solo_from", 12, 0, 60, "least worth of a hand for a suit solo"),
-    _number("lead_worth", 1, 0, 20, "worth that a soloist without the first lead needs besides"),
+    _number("solo_loss", 45, 0, 240, "card points lost at which a soloist does not say Re"),
+    _number("ace_solo_from", 0, -30, 30, "least worth (game points gained) of an ace solo"),
+    _number("queen_solo_from", 0, -30, 30, "least worth of a queen solo"),
+    _number("jack_solo_from", 0, -30, 30, "least worth of a jack solo"),
+    _number("suit_solo_from", 0, -30, 30, "least worth of a suit solo"),
+    _number("lead_worth", 0.5, 0, 30, "worth that a solo without the first lead needs besides"),
+    _number("wedding_worth", 2, 0, 30, "worth that a solo instead of a wedding needs besides"),
 )
 
 _PLACE = {parameter.name: place for place, parameter in enumerate(PARAMETERS)}
@@ -75,17 +78,20 @@ ACE_SOLO = _PLACE["ace_solo"]
 PICTURE_SOLO = _PLACE["picture_solo"]
 SUIT_SOLO = _PLACE["suit_solo"]
 FIRST_LEAD = _PLACE["first_lead"]
+TRUMP_LEAD = _PLACE["trump_lead"]
 RE_THRESHOLD = _PLACE["re_threshold"]
 KONTRA_THRESHOLD = _PLACE["kontra_threshold"]
 EARLY_RE = _PLACE["early_re"]
 EARLY_KONTRA = _PLACE["early_kontra"]
 NO90_CHANCE = _PLACE["no90_chance"]
+SOLO_LOSS = _PLACE["solo_loss"]
 ACE_SOLO_FROM = _PLACE["ace_solo_from"]
 QUEEN_SOLO_FROM = _PLACE["queen_solo_from"]
 JACK_SOLO_FROM = _PLACE["jack_solo_from"]
 SUIT_SOLO_FROM = _PLACE["suit_solo_from"]
 LEAD_WORTH = _PLACE["lead_worth"]
 
+WEDDING_WORTH = _PLACE["wedding_worth"]
 REASONS: tuple[str, ...] = (
     "", "only card", "L1", "L2'", "L4", "L7", "R1", "R2", "R4", "R13", "S1", "S2", "S6",
     "A7", "N4", "K1", "H1", "H3'", "Z4", "Z7", "Z10", "Z11",
