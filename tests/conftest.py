@@ -64,12 +64,14 @@ class Ran(NamedTuple):
 def doko(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ran]:
     """Run ``doko`` with the given words in this process: ``doko("deal", "--seed", "7")``."""
     from cli.main import main
+    from cli.texts import COMPILING
 
     def run(*words: str) -> Ran:
         capsys.readouterr()
         code = main(words)
         said = capsys.readouterr()
-        return Ran(int(code), said.out, said.err)
+        # Whether this is the first run is not what the tests of a command are about.
+        return Ran(int(code), said.out, said.err.replace(COMPILING + "\n", ""))
 
     return run
 

@@ -100,7 +100,7 @@ def test_json_has_raw_values() -> None:
     document = json.loads(to_json(Report("T", ["S."], [TABLE], ["N."], data)))
     assert document["schema"] == "doko-report/1"
     assert set(document) == {
-        *("schema", "made_by", "title", "sentences", "notes", "data", "tables"),
+        *("schema", "made_by", "title", "sentences", "notes", "command", "data", "tables"),
     }
     assert document["data"] == {"array": [0, 1, 2], "scalar": 0.5, "nan": None, "big": 2**62}
     rows = document["tables"][0]["rows"]
