@@ -97,11 +97,12 @@ def test_text_has_styles_only_with_colour_and_ascii_when_asked(
 
 def test_json_has_raw_values() -> None:
     data = {"array": np.arange(3), "scalar": np.float64(0.5), "nan": math.nan, "big": 2**62}
-    document = json.loads(to_json(Report("T", ["S."], [TABLE], ["N."], data)))
+    document = json.loads(to_json(Report("T", ["S."], [TABLE], ["N."], "doko x", data)))
     assert document["schema"] == "doko-report/1"
     assert set(document) == {
         *("schema", "made_by", "title", "sentences", "notes", "command", "data", "tables"),
     }
+    assert document["command"] == "doko x"
     assert document["data"] == {"array": [0, 1, 2], "scalar": 0.5, "nan": None, "big": 2**62}
     rows = document["tables"][0]["rows"]
     assert rows[0] == {**TABLE.rows[0], "ci": [1.1, 1.3]}

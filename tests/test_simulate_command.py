@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from cli.commands import simulate as module
+from cli.main import main
 from doko_sim.chunks import Progress
 from doko_sim.simulation import Plan, Result
 from tests.conftest import ROOT, Ran
@@ -119,13 +120,17 @@ def test_wrong_input_is_one_line(words: list[str], message: str, doko: Doko) -> 
     assert "Traceback" not in ran.err
 
 
-def test_the_first_run_says_that_it_compiles(doko: Doko, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_run_says_that_it_compiles(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("simulate", "--strategy", "random", "--deals", "10")
     monkeypatch.setattr("cli.progress._said_compiling", False)
     monkeypatch.setattr("doko_sim.engine.jit.is_compiled", lambda: False)
-    ran = doko("simulate", "--strategy", "random", "--deals", "10")
-    assert "First run: compiling" in ran.err
+    main(words)
+    assert "First run: compiling" in capsys.readouterr().err
     monkeypatch.setattr("doko_sim.engine.jit.is_compiled", lambda: True)
-    assert not doko("simulate", "--strategy", "random", "--deals", "10").err
+    main(words)
+    assert not capsys.readouterr().err
 
 
 def test_help_imports_no_numba() -> None:
