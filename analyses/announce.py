@@ -270,6 +270,8 @@ def answer(
     looks = (question.deals,) if question.deals is not None else LOOKS
     tally = Tally(len(CHOICES))
     with Crew(hire, threads) as crew:
+        if progress is not None:
+            progress(0, looks[-1])
         for look in looks:
             start = tally.drawn
 

@@ -70,8 +70,13 @@ class Progress:
                 self._bar = None
 
     def advance(self, done: int, total: int) -> None:
-        """Show that ``done`` of ``total`` units are finished (counts from the start)."""
+        """Show that ``done`` of ``total`` units are finished (counts from the start).
+
+        None done: the work begins only now, what came before was preparation.
+        """
         with self._lock:
+            if done == 0:
+                self._started = self._last_line = self._clock()
             if self._terminal:
                 self._draw(done, total)
             else:

@@ -150,5 +150,7 @@ def run(
 
     total = np.zeros(1, state.COUNTS_DTYPE)
     with Crew(hire, threads) as crew:
+        if progress is not None:
+            progress(0, deals)
         done = crew.run(first, deals, lambda counts: add_counts(total, counts), chunk, progress)
     return Result(plan, first, done, total, crew.interrupted)

@@ -114,15 +114,18 @@ def _pairs() -> Iterator[Row]:
     def together(hands: Hands) -> Array:
         return np.asarray(hands.both_foxes & hands.both_nines)
 
+    def in_one(hands: Hands) -> Array:
+        return np.asarray(together(hands).any(axis=1))
+
     def each(hands: Hands) -> Array:
         return np.asarray(hands.both_foxes.any(axis=1) & hands.both_nines.any(axis=1))
 
     def apart(hands: Hands) -> Array:
-        return np.asarray(each(hands) & ~together(hands).any(axis=1))
+        return np.asarray(each(hands) & ~in_one(hands))
 
     name = "both DA and both D9"
     yield Row(f"given hand: {name}", one / 4, "0.25439", None, lambda h: together(h).mean(axis=1))
-    yield Row(f"some hand: {name}", one, "1.01758", None, lambda h: together(h).any(axis=1))
+    yield Row(f"some hand: {name}", one, "1.01758", None, in_one)
     yield Row(f"{name}, same or other hand", one + two, "5.4949", None, each)
     yield Row(
         f"{name}, other hand", two, "4.4773", None, lambda h: each(h) > together(h).any(axis=1)

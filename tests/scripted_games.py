@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
+import numpy as np
 from numpy import int64
 
 from doko_sim.cards import KIND, KINDS
@@ -120,6 +121,18 @@ class Played:
         self.row, self.entries = table.explain(number)
         self.public = table.game[0]["public"]
         self.table = table
+        self._check_items()
+
+    def _check_items(self) -> None:
+        """The items of the log add up to the value and are the extras of the row."""
+        net, extras = 0, np.zeros((2, len(state.EXTRAS)), int)
+        for name, side, points in self.items():
+            net += points if side == "re" else -points
+            if name in state.EXTRAS:
+                extras[SIDES.index(side), state.EXTRAS.index(name)] += points
+        assert net == self.row["value"]
+        assert (extras == self.row["extras"]).all()
+        assert sum(self.scores) == 0
 
     @property
     def contract(self) -> str:

@@ -188,6 +188,30 @@ def test_33_a_compulsory_solo_and_any_solo_come_first() -> None:
 
 
 @pytest.mark.parametrize("forehand", range(4))
+def test_33_what_the_table_hears_of_reservations_that_lose(forehand: int) -> None:
+    """Seats 0, 1 and 3 have one; asked in their order, those before the winner answer no."""
+
+    def seat(position: int) -> int:
+        return (forehand + position) % 4
+
+    def heard(bids: dict[int, str], owes: list[int]) -> tuple[int, int, int]:
+        hands: list[list[str]] = [[], [], [], []]
+        hands[seat(0)] = ["CQ", "CQ"]
+        game = played(Script(hands, forehand=forehand, reservations=bids, owes=owes))
+        public = game.public
+        assert [bool(word) for word in public["said"]] == [s in bids for s in range(4)]
+        return int(public["soloist"]), int(public["no_compulsory"]), int(public["no_free"])
+
+    bids = {seat(0): "wedding", seat(1): "solo_ace", seat(3): "solo_jack"}
+    bits = [1 << seat(position) for position in range(4)]
+    free = seat(1), bits[0] | bits[1] | bits[3], bits[0]
+    compulsory = seat(3), bits[0] | bits[1], 0
+    assert heard(bids, []) == free
+    assert heard(bids, [seat(3)]) == compulsory
+    assert heard({seat(3): "solo_jack"}, []) == (seat(3), 0, 0)
+
+
+@pytest.mark.parametrize("forehand", range(4))
 @pytest.mark.parametrize("soloist", range(4))
 def test_36_who_leads_to_a_solo(forehand: int, soloist: int) -> None:
     """The soloist to a compulsory one, the dealer (seat before forehand) too; else forehand."""

@@ -82,10 +82,10 @@ def draws_trumps(public, me, trumps):
     """L7: whether to lead trump: Re with many, Kontra when a partner has said Kontra."""
     if me.side != 1:
         return me.side == 0 and trumps >= me.parameters[P.TRUMP_LEAD]
+    callers = 0
     for call in range(public.calls):
-        if (me.friends >> public.call_seat[call]) & 1:
-            return True
-    return False
+        callers |= 1 << public.call_seat[call]
+    return me.friends & callers != 0
 
 
 @inner

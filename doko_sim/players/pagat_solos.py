@@ -11,7 +11,7 @@ gained 0 to 1 point less.
 from __future__ import annotations
 
 import numpy as np
-from numpy import int64, uint64
+from numpy import int64
 
 from doko_sim.cards import KINDS
 from doko_sim.contracts import (
