@@ -11,7 +11,7 @@ from doko_sim.engine.situation import call_level, levels_in_time
 from doko_sim.engine.state import GAME_DTYPE
 from doko_sim.errors import DokoError
 from doko_sim.rules import Rules
-from doko_sim.table import _fill_rules
+from doko_sim.table import fill_rules
 
 _SIDE, _OTHERS = 0, 1  # the rules are the same for both sides, so the caller stands as Re
 _LEVELS = range(1, 6)
@@ -49,7 +49,7 @@ class CallState:
 def _game(state: CallState) -> np.ndarray:
     game = np.zeros(1, GAME_DTYPE)
     record, public = game[0], game[0]["public"]
-    _fill_rules(record["rules"], state.rules)
+    fill_rules(record["rules"], state.rules)
     public["level"] = state.own_level, state.opponents_level
     public["late"][_SIDE] = state.barred
     public["shift"] = state.shift

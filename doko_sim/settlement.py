@@ -17,7 +17,7 @@ from doko_sim.engine.settle import ITEMS
 from doko_sim.engine.situation import settle_situation
 from doko_sim.errors import DokoError
 from doko_sim.rules import Rules
-from doko_sim.table import _fill_rules
+from doko_sim.table import fill_rules
 
 Side = Literal["re", "kontra"]
 SIDES: tuple[Side, Side] = ("re", "kontra")
@@ -139,7 +139,7 @@ def _fill_result(record: np.void, situation: Situation) -> None:
     """
     public = record["public"]
     public["order"] = order_table()[0]
-    _fill_rules(record["rules"], situation.rules)
+    fill_rules(record["rules"], situation.rules)
     re_seat = situation.re_seats[0]
     kontra_seat = next(seat for seat in range(4) if seat not in situation.re_seats)
     record["re"] = sum(1 << seat for seat in situation.re_seats)

@@ -42,7 +42,8 @@ class Deal:
     """What is settled before a deal: who speaks first, what is dealt for certain, what is forced.
 
     ``fixed`` and ``barred`` give 48-bit masks of kinds by seat; ``wanted`` has bit c set for
-    each contract that is played (0: all); ``owes`` are the bits of the seats that still owe a
+    each contract that is played (0: all; a silent wedding is a normal game, for nobody can tell
+    before the play); ``owes`` are the bits of the seats that still owe a
     compulsory solo.
     """
 
@@ -57,7 +58,8 @@ class Deal:
 ANY_DEAL = Deal()
 
 
-def _fill_rules(record: np.void, rules: Rules) -> None:
+def fill_rules(record: np.void, rules: Rules) -> None:
+    """Write rules into the engine's record of them (state.RULES_DTYPE)."""
     rules.check_played()
     record["solos"] = sum(1 << CONTRACTS.index(f"solo_{solo}") for solo in rules.solos)
     record["soloist_leads"] = rules.solo_lead == "soloist"
@@ -99,7 +101,7 @@ class Table:
         self.game = np.zeros(1, state.GAME_DTYPE)
         record = self.game[0]
         record["public"]["order"] = order_table()[0]
-        _fill_rules(record["rules"], rules)
+        fill_rules(record["rules"], rules)
         record["seed"] = seed
         record["first_speaker"] = deal.forehand
         record["wanted"] = deal.wanted

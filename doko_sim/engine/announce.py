@@ -85,7 +85,7 @@ def set_ask_from(game):
 
 
 @inner
-def _make_call(game, seat, level, played):
+def make_call(game, seat, level, played):
     public = game.public
     side = game.private[seat].side
     public.late[side] |= int64(played > game.limit[side])
@@ -137,7 +137,7 @@ def _ask(game, seat, played, on_turn, calls_now):
     if game.log_on:
         note(game, ANNOUNCE, seat, allowed, level, me.reason)
     if level > 0:
-        _make_call(game, seat, level, played)
+        make_call(game, seat, level, played)
     return int64(level)
 
 

@@ -41,7 +41,7 @@ def cache_folder() -> Path:
     the versions and the processor are part of the folder's name.
     """
     digest = hashlib.sha256()
-    for source in sorted([*_PACKAGE.glob("*.py"), *_PACKAGE.glob("*/*.py")]):
+    for source in sorted(_PACKAGE.rglob("*.py")):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
     versions = (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__)

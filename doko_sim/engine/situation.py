@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from numpy import int64
 
-from .announce import _make_call, allowed_levels, set_window
+from .announce import make_call, allowed_levels, set_window
 from .jit import stored
 from .settle import settle
 
@@ -34,7 +34,7 @@ def _call_level(game, seat, level, played):
     """Make an allowed call of a seat that has played so many cards."""
     table = game[0]
     set_window(table)
-    _make_call(table, seat, level, played)
+    make_call(table, seat, level, played)
     return int64(0)
 
 

@@ -139,15 +139,16 @@ def lead_solo(public, me):
     """A lead in a solo, where the tactics are silent.
 
     The soloist draws trumps from the top while others hold some. Else a card that nobody can
-    beat in its suit, from the longest suit; else the weakest of the longest suit.
+    beat in its suit, from the longest suit; else the weakest of the longest suit. Trumps that
+    need not be drawn come last.
     """
     order = public.order
     rest = unseen(public, me)
     trumps = me.legal & order.trumps
     if me.side == 0 and trumps != NONE and (rest & order.trumps) != NONE:
         return top(trumps)
-    best, card = 0, int64(0)
-    for suit in range(5):
+    best, card = 0, lowest(me.legal)
+    for suit in range(4):
         own = me.legal & order.classes[suit]
         if own != NONE:
             sure = standing(own, rest & order.classes[suit])
