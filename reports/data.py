@@ -1,9 +1,9 @@
 """Reports for programs: JSON (``doko-report/1``) and CSV, with raw values.
 
 The JSON document holds ``schema``, ``made_by`` (program, version), ``title``, ``sentences``,
-``notes``, ``command``, ``data``, and ``tables``: a list of ``name``, ``columns`` (``key``, ``title``, ``kind``)
-and ``rows`` (objects by key). Intervals are pairs, estimates triples, missing values are null. The
-schema's number changes only when a meaning does.
+``notes``, ``command``, ``data``, and ``tables``: a list of ``name``, ``columns`` (``key``,
+``title``, ``kind``) and ``rows`` (objects by key). Intervals are pairs, estimates triples, missing
+values are null. The schema's number changes only when a meaning does.
 
 CSV holds one table: the keys as header; an interval is two columns, ``KEY_low`` and ``KEY_high``,
 an estimate three, ``KEY`` before those; missing values are empty.

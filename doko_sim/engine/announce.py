@@ -86,6 +86,7 @@ def set_ask_from(game):
 
 @inner
 def make_call(game, seat, level, played):
+    """Put a call on record, with what it shows of its side and which deadlines it moves."""
     public = game.public
     side = game.private[seat].side
     public.late[side] |= int64(played > game.limit[side])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from numpy import int64
 
-from .announce import make_call, allowed_levels, set_window
+from .announce import allowed_levels, make_call, set_window
 from .jit import stored
 from .settle import settle
 
