@@ -1,4 +1,4 @@
-"""Reports for a terminal: sentences, then tables, then notes, fitted to a width.
+"""Reports for a terminal: sentences, the command, tables, notes, fitted to a width.
 
 Words are never cut. A table that does not fit even with its words broken onto lines is shown
 as a list, one block a row.
@@ -40,6 +40,9 @@ def render(report: Report, width: int, colour: bool = False, ascii_only: bool = 
     console.print(Text(report.title, style="bold"))
     for sentence in report.sentences:
         console.print(Text(sentence))
+    if report.command:
+        # never broken by us, so that it can be copied
+        console.print(Text(AGAIN.format(command=report.command), style="dim"), soft_wrap=True)
     for table in report.tables:
         console.print()
         _print_table(console, table, ascii_only)
@@ -47,9 +50,6 @@ def render(report: Report, width: int, colour: bool = False, ascii_only: bool = 
         console.print()
     for line in report.notes:
         console.print(Text(line, style="dim"))
-    if report.command:
-        # never broken by us, so that it can be copied
-        console.print(Text(AGAIN.format(command=report.command), style="dim"), soft_wrap=True)
     text = buffer.getvalue()
     # Cells are padded; without colours the padding at the ends of lines is only noise.
     return text if colour else "".join(line.rstrip() + "\n" for line in text.splitlines())

@@ -105,6 +105,18 @@ def test_calls_are_made_when_the_row_says(position: int) -> None:
     assert len(seen) > 1
 
 
+@pytest.mark.parametrize("latest", [0, 3, 11, 12])
+def test_the_last_moment_follows_the_deadline(latest: int) -> None:
+    rules = Rules().replace(call_latest=(latest, 12, 12, 12, 12))
+    question = Question(tuple(parse_cards(GOOD)), 2, rules, table_of("random"), deals=10)
+    table = dict(zip([c.name for c in CHOICES], _plans(question), strict=True))["last"].table()
+    for number in range(20):
+        _, entries = table.explain(number)
+        call = next(e for e in entries if e["what"] == state.ANNOUNCE and e["answer"])
+        own = [e for e in entries if e["what"] == state.PLAY and e["seat"] == 1]
+        assert call["moment"] == own[min(latest, 11)]["moment"]
+
+
 def test_a_wedding_hand_calls_after_its_clarification() -> None:
     plans = dict(zip([choice.name for choice in CHOICES], _plans(ask(WEDDING, 3)), strict=True))
     shifts: Counter[int] = Counter()

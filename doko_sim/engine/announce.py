@@ -19,6 +19,8 @@ from .state import (
 TOP_LEVEL = 5
 NEVER = -1
 FOREVER = 48
+#: Cards played before the last one, with which a seat is on turn for the last time.
+LAST_TRICK = 11
 
 
 @inner
@@ -109,7 +111,7 @@ def _forced_level(game, seat, allowed, played, on_turn):
     side = game.private[seat].side
     if game.public.level[side] >= forced.level:
         return 0
-    if forced.mode == LAST_MOMENT and not (on_turn and played == game.limit[side]):
+    if forced.mode == LAST_MOMENT and not (on_turn and played == min(game.limit[side], LAST_TRICK)):
         return 0
     level = forced.level
     while level > 0 and not (allowed >> level) & 1:
