@@ -14,12 +14,12 @@ from fractions import Fraction
 from analyses.alternatives import GAIN_HALF, Tally, worker
 from analyses.break_even import break_even
 from analyses.estimate import Compared, Estimate, compare, holm, mean_of, p_value, share
-from doko_sim.cards import FULL_PACK, KIND, check_hand, hand_mask
+from doko_sim.cards import FULL_PACK, KIND, check_hand, hand_mask, parse_cards
 from doko_sim.chunks import Crew, Progress
 from doko_sim.contracts import CONTRACTS, HEALTHY, NORMAL, WEDDING
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
-from doko_sim.players.strategy import Player
+from doko_sim.players.strategy import Player, table_of
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan, check_seed
 from doko_sim.table import Deal, Force
@@ -27,6 +27,8 @@ from doko_sim.table import Deal, Force
 #: Numbers of deals at which it is looked whether the answer is precise enough (method.md 5, 8).
 LOOKS: tuple[int, ...] = (6_250, 12_500, 25_000, 50_000, 100_000, 200_000)
 PRECISION = 0.05
+#: Two choices that differ by less than this come to the same for a player (method.md 4).
+MARGIN = 0.02
 CHUNK = 3_125
 #: Deals in which the strategy is asked what it would reserve with a hand that is not complete.
 _ASKED = 200
@@ -121,8 +123,10 @@ class Answer:
     """The rows, what they come to, and how they were made.
 
     ``verdict`` is ``announce``, ``silent`` or ``undecided``; ``best`` the row that the verdict
-    is about; ``as_good`` the rows not clearly worse than it. ``reserved`` counts what the
-    strategy would reserve with the hand, by name.
+    is about; ``as_good`` the rows not clearly worse than it; ``same`` those that differ from it
+    by less than MARGIN for certain. ``left_alone`` is the strategy's own gain over the better of
+    ``best`` and silence where that is clear, else None. ``reserved`` counts what the strategy
+    would reserve with the hand, by name.
     """
 
     question: Question
@@ -130,9 +134,16 @@ class Answer:
     verdict: str
     best: Row
     as_good: tuple[Row, ...]
+    same: tuple[Row, ...]
+    left_alone: Estimate | None
     tally: Tally
     interrupted: bool
     reserved: Counter[str]
+
+    @property
+    def precise(self) -> bool:
+        """Whether the precision asked for was reached (or a number of deals asked for)."""
+        return self.question.deals is not None or _precise(self.tally, self.question)
 
 
 def _deal(question: Question) -> Deal:
@@ -214,10 +225,16 @@ def _break_even(question: Question, level: int) -> Fraction | None:
     return break_even(level, False, False, question.rules, kontra=question.side == 1)
 
 
-def _judge(
-    question: Question, tally: Tally, rows: Sequence[Row]
-) -> tuple[str, Row, tuple[Row, ...]]:
-    """The verdict, the row it is about, and the rows that are not clearly worse than it.
+@dataclass(frozen=True)
+class _Judgement:
+    verdict: str
+    best: int
+    as_good: list[int]
+    same: list[int]
+
+
+def _judge(question: Question, tally: Tally, rows: Sequence[Row]) -> _Judgement:
+    """The verdict, the row it is about, and the rows that are as good or come to the same.
 
     What is left to the strategy is no choice of the player's and does not compete.
     """
@@ -227,10 +244,18 @@ def _judge(
     if rows[best].clear:
         verdict = "announce" if rows[best].points.value > rows[0].points.value else "silent"
     rivals = [i for i in candidates if i != best]
-    adjusted = holm([p_value(tally.difference(best, i, question.level)) for i in rivals])
-    alpha = 1 - question.level
-    as_good = tuple(rows[i] for i, p in zip(rivals, adjusted, strict=True) if not p < alpha)
-    return verdict, rows[best], as_good
+    losses = {i: tally.difference(best, i, question.level) for i in rivals}
+    adjusted = dict(zip(rivals, holm([p_value(loss) for loss in losses.values()]), strict=True))
+    same = [i for i in rivals if losses[i].n > 1 and losses[i].high < MARGIN]
+    as_good = [i for i in rivals if i not in same and not adjusted[i] < 1 - question.level]
+    return _Judgement(verdict, best, as_good, same)
+
+
+def _gain_left_alone(question: Question, tally: Tally, other: int) -> Estimate | None:
+    """The strategy's gain over another row, where it is clearly above the margin."""
+    alone = next(i for i, choice in enumerate(CHOICES) if choice.name == "left alone")
+    gain = tally.difference(alone, other, question.level)
+    return gain if gain.low > MARGIN else None
 
 
 def conclude(question: Question, tally: Tally, interrupted: bool = False) -> Answer:
@@ -249,9 +274,20 @@ def conclude(question: Question, tally: Tally, interrupted: bool = False) -> Ans
     gains: list[Compared | None] = [None]
     gains += compare(list(tally.gains[1:]), -GAIN_HALF, question.level)
     rows = tuple(_row(question, tally, plan, gain) for plan, gain in enumerate(gains))
-    verdict, best, as_good = _judge(question, tally, rows)
+    judged = _judge(question, tally, rows)
     return Answer(
-        question, rows, verdict, best, as_good, tally, interrupted, reserved_by_strategy(question)
+        question=question,
+        rows=rows,
+        verdict=judged.verdict,
+        best=rows[judged.best],
+        as_good=tuple(rows[i] for i in judged.as_good),
+        same=tuple(rows[i] for i in judged.same),
+        left_alone=_gain_left_alone(
+            question, tally, judged.best if judged.verdict == "announce" else 0
+        ),
+        tally=tally,
+        interrupted=interrupted,
+        reserved=reserved_by_strategy(question),
     )
 
 
@@ -283,3 +319,26 @@ def answer(
             if crew.interrupted or (question.deals is None and _precise(tally, question)):
                 break
     return conclude(question, tally, crew.interrupted)
+
+
+def ask(
+    hand: str,
+    position: int = 1,
+    *,
+    rules: Rules | None = None,
+    strategies: str | Player | Sequence[str | Player] = "pagat",
+    seed: int = 1,
+    deals: int | None = None,
+    threads: int | None = None,
+) -> Answer:
+    """Should I announce with this hand? As ``doko announce`` answers it.
+
+    Raises
+    ------
+    DokoError
+        For a wrong hand, position, strategy or number.
+    """
+    question = Question(
+        tuple(parse_cards(hand)), position, rules or Rules(), table_of(strategies), seed, deals
+    )
+    return answer(question, threads)

@@ -164,7 +164,7 @@ def measure(
     turns, seconds
         How many turns, and about how long each measurement of a turn takes.
     progress
-        Called with the turns done and the turns in all.
+        Called with the turns done and the turns in all; with 0 done when the first begins.
 
     Returns
     -------
@@ -176,11 +176,12 @@ def measure(
     limit_deals = 0
     if limit:
         limit_deals = max(1, round(limit.run(PILOT * 5).rate * seconds))
+    tell = progress or (lambda done, total: None)
     try:
+        tell(0, turns)
         for number in range(turns):
             bench.turns.append(_turn(limit, limit_deals, beds, number))
-            if progress is not None:
-                progress(number + 1, turns)
+            tell(number + 1, turns)
     except KeyboardInterrupt:
         pass
     return bench

@@ -43,7 +43,14 @@ RARE = 0.005
 
 @dataclass(frozen=True)
 class Frequencies:
-    """Tables over one simulation; see the functions that make them for their columns."""
+    """Tables over one simulation, each a list of rows; ``TABLES`` names them.
+
+    The columns are described at the functions that make the tables: `contracts`,
+    `success_of_re`, `points_by_side`, `points_by_position`, `game_values`,
+    `distribution_by_position`, `announcements`, `extra_points`. ``deals`` were dealt and
+    ``played`` of them not set aside; ``nobody`` is the share of games that nobody won. Printed,
+    it names only deals and tables; `to_pandas` shows one.
+    """
 
     deals: int
     played: int
@@ -57,6 +64,10 @@ class Frequencies:
     announcements: list[Row]
     extras: list[Row]
     nobody: Estimate
+
+    def __repr__(self) -> str:
+        deals = f"{self.deals:,} {'deal' if self.deals == 1 else 'deals'}"
+        return f"<Frequencies of {deals}; tables for to_pandas: {', '.join(TABLES)}>"
 
     def to_pandas(self, table: str) -> pd.DataFrame:
         """One table as a pandas frame; a figure becomes NAME, NAME_low and NAME_high.

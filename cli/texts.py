@@ -28,7 +28,7 @@ BENCH = "Measure how fast this machine plays."
 # Help of the shared options.
 HELP_RULES = "Rules to play by: the name of a preset."
 HELP_STRATEGY = (
-    "Who plays: NAME or FILE:NAME, then ,parameter=value as often as wanted. "
+    "Who plays: NAME, then ,parameter=value as often as wanted (doko strategies list). "
     "Once: all seats; four times: positions 1 to 4."
 )
 HELP_SEED = "Number that all random draws follow from."

@@ -46,6 +46,13 @@ class Result:
     counts: np.ndarray
     interrupted: bool = False
 
+    def __repr__(self) -> str:
+        names = {player.name: None for player in self.plan.players}
+        return (
+            f"<Result: deals {self.first} to {self.first + self.deals - 1} of seed "
+            f"{self.plan.seed}, {', '.join(names)}>"
+        )
+
     def __add__(self, other: Result) -> Result:
         """The result over both ranges of deals.
 
@@ -86,7 +93,7 @@ def check_seed(seed: int) -> int:
 
 def simulate(
     rules: Rules,
-    strategies: str | Player | Sequence[str | Player] = "random",
+    strategies: str | Player | Sequence[str | Player] = "pagat",
     *,
     deals: int,
     seed: int = 1,

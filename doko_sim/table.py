@@ -10,7 +10,7 @@ import numpy as np
 from doko_sim.complaint import complaint
 from doko_sim.contracts import CONTRACTS, order_table
 from doko_sim.engine import state
-from doko_sim.engine.game import play_deals
+from doko_sim.engine.game import compile_now, play_deals
 from doko_sim.errors import DokoError
 from doko_sim.players.compiled import addresses
 from doko_sim.players.strategy import Player
@@ -96,6 +96,7 @@ class Table:
         forces: Mapping[int, Force] | None = None,
     ) -> None:
         _check_deal(deal)
+        compile_now()
         self.rules = rules
         self.players = tuple(players)
         self.game = np.zeros(1, state.GAME_DTYPE)

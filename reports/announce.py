@@ -5,24 +5,26 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
-from analyses.announce import CHOICES, Answer, Row
+from analyses.announce import CHOICES, LOOKS, MARGIN, Answer, Row
 from analyses.estimate import Estimate
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
+from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
 
 SIDES = ("Re", "Kontra")
 _ROWS = {
     "silence": "silence",
     "left alone": "left alone",
-    "last": "{call} at the last moment",
+    "last": "{call}, last",
     "first": "{call} at once",
-    "no90": "no 90 at once",
-    "no60": "no 60 at once",
-    "no30": "no 30 at once",
-    "schwarz": "schwarz at once",
+    "no90": "+ no 90",
+    "no60": "+ no 60",
+    "no30": "+ no 30",
+    "schwarz": "+ schwarz",
 }
 _IN_A_SENTENCE = {
+    "silence": "silence",
     "last": "{call} at the last moment",
     "first": "{call} at once",
     "no90": "{call} and no 90 at once",
@@ -35,23 +37,44 @@ _LEVELS = ("", "", "no 90", "no 60", "no 30", "schwarz")
 TITLE = "Should I announce with {hand} at position {position}?"
 ANNOUNCE = "Announce: {best} is worth {gain} game points a deal over silence ({interval})."
 SILENT = (
-    "Stay silent: even {best}, the best of the calls, costs {loss} game points a deal ({interval})."
+    "Stay silent: even {best}, the best of the calls, is worth {gain} game points a deal "
+    "({interval})."
 )
 UNDECIDED = (
     "No clear difference: {best} against silence is worth {gain} game points a deal ({interval})."
 )
 AS_GOOD = "No clear difference between that and {others}."
-NEXT_LEVEL = "{level} as well {does} {size} game points a deal beside {before} ({interval})."
-SOLO = "{strategy} would play {solo} with this hand; this is the answer for the normal game."
+SAME = "It comes to the same as {others}: less than {margin} game points apart."
+LEFT_ALONE = (
+    "Better still: decide as the cards fall, as {strategy} does when left alone, "
+    "worth {gain} game points a deal beside {other} ({interval})."
+)
+NEXT_LEVEL = "{level} as well changes that by {gain} game points a deal ({interval})."
+SOLO = "{strategy} would play {solo} with this hand; what follows is about the normal game."
 SOLOS = "a solo in {count} of {asked} deals"
-WEDDING = "The hand declares its wedding; its calls come after the clarification."
-PARTIAL = "{cards} of 12 cards are given; the rest of the hand is dealt at random."
 INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
 
+WEDDING = "The hand declares its wedding; its calls come after the clarification."
+PARTIAL = (
+    "{cards} of 12 cards are given; the rest is dealt at random, without another queen of clubs: "
+    "a hand of {side}."
+)
 COUNTED = "{counted:,} of {drawn:,} deals count{aside}."
 ASIDE = "; set aside: {reasons}"
 REASON = "{count:,} with {what} elsewhere"
-ALREADY = "Already said: deals in which the side had reached the level without this seat's call."
+ROWS = (
+    "silence: no call of this seat. left alone: its strategy decides. {call}, last: before the "
+    "own second card (later in a wedding), whatever has happened; at once: at the first moment "
+    "allowed; + no 90 and so on: at once as well. Needs: the chance from which it pays by the "
+    "rules."
+)
+ALREADY = "Said by the partner before this seat could: {rows}; nothing is forced there."
+ALREADY_ROW = "{name} in {count:,} deals"
+IDENTICAL = "The same as silence in every deal: {rows}."
+IMPRECISE = (
+    "Gains are known within {reached:.2g}, not within the {wanted:.2g} asked for: {most:,} deals "
+    "are the most without --deals."
+)
 FOOT = "Intervals at {level:.4g} %; differences on the same deals, judged after Holm's adjustment."
 
 
@@ -79,25 +102,43 @@ def _interval(answer: Answer, estimate: Estimate) -> str:
 
 
 def _sentences(answer: Answer) -> list[str]:
-    best = _name(answer, answer.best, _IN_A_SENTENCE)
     gain = answer.best.gain
     assert gain is not None
     text = {"announce": ANNOUNCE, "silent": SILENT, "undecided": UNDECIDED}[answer.verdict]
-    sentences = [
-        text.format(
-            best=best,
-            gain=f"{gain.value:+.2f}",
-            loss=f"{-gain.value:.2f}",
-            interval=_interval(answer, gain),
-        )
-    ]
-    if answer.as_good and answer.verdict != "silent":
-        others = " or ".join(_name(answer, row, _IN_A_SENTENCE) for row in answer.as_good)
-        sentences.append(AS_GOOD.format(others=others))
-    sentences += _next_level(answer)
+    best = _name(answer, answer.best, _IN_A_SENTENCE)
+    verdict = text.format(best=best, gain=f"{gain.value:+.2f}", interval=_interval(answer, gain))
+    sentences = [*_solo_sentence(answer), verdict]
+    if answer.verdict != "silent":
+        sentences += _rivals(answer)
+    sentences += _next_level(answer) + _left_alone(answer)
     if answer.interrupted:
         sentences.append(INTERRUPTED)
     return sentences
+
+
+def _rivals(answer: Answer) -> list[str]:
+    """The calls that are as good as the best one, or come to the same."""
+    sentences = []
+    for rows, text in ((answer.same, SAME), (answer.as_good, AS_GOOD)):
+        others = " or ".join(_name(answer, row, _IN_A_SENTENCE) for row in rows)
+        if others:
+            sentences.append(text.format(others=others, margin=MARGIN))
+    return sentences
+
+
+def _left_alone(answer: Answer) -> list[str]:
+    """That the strategy's own way is clearly better, where it is."""
+    if answer.left_alone is None:
+        return []
+    other = answer.best if answer.verdict == "announce" else answer.rows[0]
+    return [
+        LEFT_ALONE.format(
+            strategy=_owner(answer),
+            gain=f"{answer.left_alone.value:+.2f}",
+            other=_name(answer, other, _IN_A_SENTENCE),
+            interval=_interval(answer, answer.left_alone),
+        )
+    ]
 
 
 def _next_level(answer: Answer) -> list[str]:
@@ -106,21 +147,36 @@ def _next_level(answer: Answer) -> list[str]:
     above = next(
         (row for row in answer.rows if row.choice.level == answer.best.choice.level + 1), None
     )
-    if above is None or answer.verdict != "announce" or above in answer.as_good:
+    if above is None or answer.verdict != "announce" or above in answer.as_good + answer.same:
         return []
-    level = answer.question.level
     step = answer.tally.difference(
-        names.index(above.choice.name), names.index(answer.best.choice.name), level
+        names.index(above.choice.name),
+        names.index(answer.best.choice.name),
+        answer.question.level,
     )
     return [
         NEXT_LEVEL.format(
             level=_LEVELS[above.choice.level].capitalize(),
-            does="gains" if step.value > 0 else "costs",
-            size=f"{abs(step.value):.2f}",
-            before=_name(answer, answer.best, _IN_A_SENTENCE),
+            gain=f"{step.value:+.2f}",
             interval=_interval(answer, step),
         )
     ]
+
+
+def _owner(answer: Answer) -> str:
+    return answer.question.players[answer.question.position - 1].name
+
+
+def _solo_sentence(answer: Answer) -> list[str]:
+    solos = {name: n for name, n in answer.reserved.items() if name in CONTRACTS[FIRST_SOLO:]}
+    if not solos:
+        return []
+    if len(answer.question.hand) < 12:
+        what = SOLOS.format(count=sum(solos.values()), asked=answer.reserved.total())
+    else:
+        kind = next(iter(solos)).removeprefix("solo_")
+        what = f"{'an' if kind == 'ace' else 'a'} {kind} solo"
+    return [SOLO.format(strategy=_owner(answer), solo=what)]
 
 
 def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
@@ -129,15 +185,13 @@ def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
 
 def _table(answer: Answer) -> Table:
     columns = [
-        Column("choice", "Announcement"),
+        Column("choice", "Call"),
         Column("points", "Game points", "gain_estimate"),
         Column("won", "Won", "percent_estimate"),
         Column("met", "Level met", "percent_estimate"),
         Column("break_even", "Needs", "percent"),
         Column("gain", "Gain over silence", "gain_estimate"),
     ]
-    if any(row.already for row in answer.rows):
-        columns.append(Column("already", "Already said", "int"))
     rows = [
         {
             "choice": _name(answer, row, _ROWS),
@@ -146,7 +200,6 @@ def _table(answer: Answer) -> Table:
             "met": _triple(row.met),
             "break_even": None if row.break_even is None else float(row.break_even),
             "gain": _triple(row.gain),
-            "already": row.already if row.choice.level else None,
         }
         for row in answer.rows
     ]
@@ -155,27 +208,32 @@ def _table(answer: Answer) -> Table:
 
 def _notes(answer: Answer) -> list[str]:
     question = answer.question
+    side = SIDES[question.side]
     notes = []
-    solos = {name: n for name, n in answer.reserved.items() if name in CONTRACTS[FIRST_SOLO:]}
-    if solos:
-        who = question.players[question.position - 1].name
-        notes.append(SOLO.format(strategy=who, solo=_solo(answer, solos)))
     if question.elders == 2:
         notes.append(WEDDING)
     if len(question.hand) < 12:
-        notes.append(PARTIAL.format(cards=len(question.hand)))
+        notes.append(PARTIAL.format(cards=len(question.hand), side=side))
     notes.append(_counted(answer))
-    if any(row.already for row in answer.rows):
-        notes.append(ALREADY)
+    notes += _already(answer)
+    identical = [_name(answer, row, _ROWS) for row in answer.rows if row.gain and row.gain.sd == 0]
+    if identical:
+        notes.append(IDENTICAL.format(rows=", ".join(identical)))
+    if not answer.precise and not answer.interrupted:
+        reached = max(row.gain.half_width for row in answer.rows if row.gain)
+        notes.append(IMPRECISE.format(reached=reached, wanted=question.precision, most=LOOKS[-1]))
+    notes.append(ROWS.format(call=side))
     notes.append(FOOT.format(level=100 * question.level))
     return notes
 
 
-def _solo(answer: Answer, solos: dict[str, int]) -> str:
-    if len(answer.question.hand) == 12:
-        kind = next(iter(solos)).removeprefix("solo_")
-        return f"{'an' if kind == 'ace' else 'a'} {kind} solo"
-    return SOLOS.format(count=sum(solos.values()), asked=answer.reserved.total())
+def _already(answer: Answer) -> list[str]:
+    rows = [
+        ALREADY_ROW.format(name=_name(answer, row, _ROWS), count=row.already)
+        for row in answer.rows
+        if row.choice.level and row.already
+    ]
+    return [ALREADY.format(rows=", ".join(rows))] if rows else []
 
 
 def _counted(answer: Answer) -> str:
@@ -195,7 +253,7 @@ def command_line(answer: Answer) -> str:
     """The command that makes the answer again, with the deals it rests on."""
     question = answer.question
     parts = ["doko", "announce", format_hand(list(question.hand))]
-    parts += ["--position", str(question.position)]
+    parts += ["--position", str(question.position), "--rules", rules_name(question.rules)]
     names = [player.name for player in question.players]
     for name in names[:1] if len(set(names)) == 1 else names:
         parts += ["--strategy", name]
@@ -228,6 +286,8 @@ def _data(answer: Answer) -> dict[str, Any]:
         "verdict": answer.verdict,
         "best": answer.best.choice.name,
         "as_good": [row.choice.name for row in answer.as_good],
+        "same": [row.choice.name for row in answer.same],
+        "left_alone_gain": _triple(answer.left_alone),
         "interrupted": answer.interrupted,
         "reserved": dict(answer.reserved),
         "rows": [

@@ -47,10 +47,10 @@ def report(bench: Bench, missing: str | None, seconds: float) -> Report:
         tables.append(Table("Two threads against one; limit.c: two processes", SCALING, scaling))
     tables.append(Table("Where the time of a deal goes", PHASES, _phases(bench)))
     return Report(
-        title=f"Speed of this machine: median of {len(bench.turns)} turns",
+        title=f"Speed of this machine: {_turns(len(bench.turns))}",
         sentences=_sentences(bench, missing),
         tables=tables,
-        notes=_notes(bench, seconds),
+        notes=[*_notes(bench, seconds), *_below_zero(bench)],
         data={
             "machine": _machine(bench),
             "turns_asked": bench.asked,
@@ -59,6 +59,10 @@ def report(bench: Bench, missing: str | None, seconds: float) -> Report:
             "turns": [asdict(turn) for turn in bench.turns],
         },
     )
+
+
+def _turns(number: int) -> str:
+    return "one turn" if number == 1 else f"median of {number} turns"
 
 
 def _spread(key: str, spread: Spread | None) -> dict[str, Any]:
@@ -153,13 +157,21 @@ def _machine(bench: Bench) -> dict[str, Any]:
 def _notes(bench: Bench, seconds: float) -> list[str]:
     machine = _machine(bench)
     lines = [f"{subject.name}: {subject.strategy}." for subject in bench.subjects]
+    cores = "1 core" if machine["cores"] == 1 else f"{machine['cores']} cores"
     lines.append(
-        f"About {seconds:g} s a measurement; {machine['cores']} cores of the kind "
-        f"{machine['processor']}; Python {machine['python']}, numba {machine['numba']}. "
-        "Complete deals under ddv with reservations, announcements, settlement and counting."
+        f"About {seconds:g} s a measurement; {cores} of the kind {machine['processor']}; "
+        f"Python {machine['python']}, numba {machine['numba']}. Complete deals under ddv with reservations, announcements, settlement and counting."
     )
     lines.append(
         "Asking is reservations and announcements, tactics the choice of cards; the parts are "
         "differences between runs with something left out (docs/performance.md)."
     )
     return lines
+
+
+def _below_zero(bench: Bench) -> list[str]:
+    """What a part means that takes less than no time."""
+    rows = [row for row in _phases(bench) if row["share_range"] and row["share_range"][0] < 0]
+    if not rows:
+        return []
+    return ["A part that is below zero, or was in some turn, is too short for these runs to show."]

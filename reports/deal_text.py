@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from doko_sim.cards import KINDS, Style, format_card
@@ -14,11 +15,16 @@ _SIDES = ("Re", "Kontra")
 _CALLS = {"re": "Re", "kontra": "Kontra", "no90": "no 90", "no60": "no 60", "no30": "no 30"}
 #: Room for what stands around the four columns of cards: numbers, points and gaps.
 _AROUND = 43
+#: A tactic that is named by a code and not in words.
+_CODE = re.compile(r"[A-Z]+\d+'?")
+_LEGEND = "Codes such as {code} are tactics: doko strategies list{name} explains them."
 
 
 def render_deal(told: Told, style: Style = "letters") -> str:
     """Return a deal as text; cards as ``HT`` or, in style ``symbols``, as ``♥10``."""
     parts = [_heading(told), _hands(told, style), _tricks(told, style), _settlement(told)]
+    if legend := _legend(told):
+        parts.append([legend])
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
 
 
@@ -167,6 +173,25 @@ def _settlement(told: Told) -> Iterator[str]:
         f"{told.position(seat)}: {told.scores[seat]:+d}" for seat in _by_position(told)
     )
     yield f"Scores by position   {scores}"
+
+
+def _legend(told: Told) -> str:
+    """Where the codes in the text are explained, an empty text where there are none."""
+    codes = [(seat, tactic) for seat, tactic in _tactics(told) if _CODE.fullmatch(tactic)]
+    if not codes:
+        return ""
+    names = {told.strategies[seat].split(",")[0] for seat, _ in codes}
+    name = f" {names.pop()}" if len(names) == 1 else ""
+    text = _LEGEND.format(code=codes[0][1], name=name)
+    return text if len(text) <= WIDTH else _LEGEND.format(code=codes[0][1], name="")
+
+
+def _tactics(told: Told) -> Iterator[tuple[int, str]]:
+    """Every tactic in the text with the seat that used it, those of cards first."""
+    for trick in told.tricks:
+        yield from (((trick.lead + hand) % 4, text) for hand, text in enumerate(trick.tactics))
+    yield from ((said.seat, said.tactic) for said in told.calls)
+    yield from ((seat, answer.tactic) for seat, answer in enumerate(told.reservations))
 
 
 def _count(number: int, noun: str) -> str:

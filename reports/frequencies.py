@@ -86,7 +86,7 @@ def report(found: Frequencies, plan: Plan, asked: int, again: str, short: bool =
     names = [who.name for who in plan.players]
     partial = found.deals < asked
     return Report(
-        title=f"{found.deals:,} deals by {rules_name(plan.rules)}, {players_text(names)}",
+        title=f"{_deals(found.deals)} by {rules_name(plan.rules)}, {players_text(names)}",
         sentences=_sentences(found, asked),
         tables=_tables(found, short),
         notes=[
@@ -107,6 +107,10 @@ def report(found: Frequencies, plan: Plan, asked: int, again: str, short: bool =
             "nobody_wins": {"share": found.nobody.value, "interval": found.nobody.interval},
         },
     )
+
+
+def _deals(number: int) -> str:
+    return f"{number:,} {'deal' if number == 1 else 'deals'}"
 
 
 def _sentences(found: Frequencies, asked: int) -> list[str]:
@@ -159,7 +163,9 @@ def _notes(found: Frequencies) -> list[str]:
         nobody = _told(found, {"share": figure(found.nobody)}, CONTRACTS[-1])
         lines.append(f"Nobody won {nobody} of the games.")
     if found.played < found.deals:
-        lines.append(f"Set aside: {found.deals - found.played:,} deals with other contracts.")
+        aside = found.deals - found.played
+        other = "another contract" if aside == 1 else "other contracts"
+        lines.append(f"Set aside: {_deals(aside)} with {other}.")
     return lines
 
 

@@ -39,11 +39,15 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its name (also its heading), its columns, and rows as mappings by column key."""
+    """A table: its name (also its heading), its columns, and rows as mappings by column key.
+
+    ``below`` holds lines that stand under the table where people read it.
+    """
 
     name: str
     columns: Sequence[Column]
     rows: Sequence[Mapping[str, Any]]
+    below: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

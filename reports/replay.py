@@ -32,8 +32,23 @@ _UNREADABLE = (
 )
 
 
-def report(checks: Sequence[FileCheck]) -> Report:
-    """What became of the games in some files, each difference and each unreadable line."""
+#: Rows of a list that people are shown.
+SHOWN = 10
+MORE = "and {number:,} more: --format json lists all"
+LEGEND = (
+    "Seats are 0 to 3 as in the records; the numbers under Rule are sections of docs/rules.md."
+)
+NO_GAME = (
+    "{file} holds no game that can be read: each line must hold one game, as JSON in the form "
+    "doko-game/1 (docs/records.md)."
+)
+
+
+def report(checks: Sequence[FileCheck], short: bool = True) -> Report:
+    """What became of the games in some files, with the differences and the unreadable lines.
+
+    ``short`` shows no more than ``SHOWN`` rows of each list; ``data`` always holds all.
+    """
     games, agree, differ, unreadable = (
         sum(_counts(check)[name] for check in checks)
         for name in ("games", "agree", "differ", "unreadable")
@@ -49,8 +64,11 @@ def report(checks: Sequence[FileCheck]) -> Report:
     }
     return Report(
         title="Recorded games played again",
-        sentences=_sentences(games, agree, differ, unreadable),
-        tables=_tables(data, one_file=len(checks) == 1),
+        sentences=[
+            *_sentences(games, agree, differ, unreadable),
+            *(NO_GAME.format(file=_name(check)) for check in checks if _holds_no_game(check)),
+        ],
+        tables=_tables(data, len(checks) == 1, SHOWN if short else None),
         data=data,
     )
 
@@ -62,6 +80,14 @@ def _counts(check: FileCheck) -> dict[str, int]:
         "differ": len(check.differ),
         "unreadable": len(check.unreadable),
     }
+
+
+def _holds_no_game(check: FileCheck) -> bool:
+    return check.games > 0 and len(check.unreadable) == check.games
+
+
+def _name(check: FileCheck) -> str:
+    return "Standard input" if check.path == "-" else _plain(check.path)
 
 
 def _file(check: FileCheck) -> dict[str, Any]:
@@ -94,24 +120,26 @@ def _plain(text: str) -> str:
 def _sentences(games: int, agree: int, differ: int, unreadable: int) -> list[str]:
     if games == 0:
         return ["0 games: there was nothing to check."]
-    verb = "agrees" if agree == 1 else "agree"
+    verb = "agrees" if 1 in (agree, games) else "agree"
     noun = "game" if games == 1 else "games"
     differing = f"{differ:,} {'differs' if differ == 1 else 'differ'}"
     lines = f"{unreadable:,} {'line' if unreadable == 1 else 'lines'} cannot be read"
     return [f"{agree:,} of {games:,} {noun} {verb}, {differing}, {lines}."]
 
 
-def _tables(data: dict[str, Any], one_file: bool) -> list[Table]:
+def _tables(data: dict[str, Any], one_file: bool, shown: int | None) -> list[Table]:
     """The files first; the others only where there is something to tell."""
 
-    def table(name: str, columns: Sequence[Column], rows: list[dict[str, Any]]) -> Table:
-        shown = [c for c in columns if not (one_file and c.key == "file")]
-        return Table(name, shown, rows)
+    def table(name: str, columns: Sequence[Column], rows: list[Any], *legend: str) -> Table:
+        wanted = [c for c in columns if not (one_file and c.key == "file")]
+        some = rows[:shown]
+        more = [MORE.format(number=len(rows) - len(some))] if len(some) < len(rows) else []
+        return Table(name, wanted, some, [*more, *legend])
 
     failed = any(row["failure"] for row in data["files"])
     tables = [Table("Files", [c for c in _FILES if failed or c.key != "failure"], data["files"])]
     if data["differences"]:
-        tables.append(table("Differences", _DIFFERENCES, data["differences"]))
+        tables.append(table("Differences", _DIFFERENCES, data["differences"], LEGEND))
     if data["unreadable_lines"]:
         tables.append(table("Unreadable lines", _UNREADABLE, data["unreadable_lines"]))
     return tables

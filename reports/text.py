@@ -7,6 +7,7 @@ as a list, one block a row.
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 from rich import box
 from rich.cells import cell_len
@@ -15,7 +16,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from reports.model import Report, Table
-from reports.values import show
+from reports.values import show, to_ascii
 
 AGAIN = "Again: {command}"
 _GAP = 3  # a cell's padding on both sides and the line between columns
@@ -25,8 +26,10 @@ _LEAST_WIDTH = 20
 def render(report: Report, width: int, colour: bool = False, ascii_only: bool = False) -> str:
     """Return a report as text of at most ``width`` columns, where its words allow it.
 
-    ``colour`` adds terminal styles; ``ascii_only`` draws lines with ASCII.
+    ``colour`` adds terminal styles; ``ascii_only`` draws lines and spells words with ASCII.
     """
+    if ascii_only:
+        report = _spelled(report)
     buffer = io.StringIO()
     console = Console(
         file=buffer,
@@ -58,12 +61,36 @@ def render(report: Report, width: int, colour: bool = False, ascii_only: bool = 
 def _print_table(console: Console, table: Table, ascii_only: bool) -> None:
     if table.name:
         console.print(Text(table.name, style="bold"))
-    cells = [[show(row.get(c.key), c) for c in table.columns] for row in table.rows]
+    spell = to_ascii if ascii_only else str
+    cells = [[spell(show(row.get(c.key), c)) for c in table.columns] for row in table.rows]
     widths = _widths(table, cells, console.width)
     if widths is None:
         _print_blocks(console, table, cells)
     else:
         console.print(_grid(table, cells, widths, ascii_only))
+    for line in table.below:
+        console.print(Text(line))
+
+
+def _spelled(report: Report) -> Report:
+    """A report with all texts around its cells in ASCII."""
+    return replace(
+        report,
+        title=to_ascii(report.title),
+        sentences=[to_ascii(sentence) for sentence in report.sentences],
+        tables=[_spelled_table(table) for table in report.tables],
+        notes=[to_ascii(note) for note in report.notes],
+        command=to_ascii(report.command),
+    )
+
+
+def _spelled_table(table: Table) -> Table:
+    return replace(
+        table,
+        name=to_ascii(table.name),
+        columns=[replace(column, title=to_ascii(column.title)) for column in table.columns],
+        below=[to_ascii(line) for line in table.below],
+    )
 
 
 def _grid(table: Table, cells: list[list[str]], widths: list[int], ascii_only: bool) -> Grid:

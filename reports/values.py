@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import unicodedata
 from typing import Any
 
 from reports.model import Column
@@ -11,6 +12,29 @@ MISSING = "-"
 _DIGITS = {"percent": 1, "percent_interval": 1, "percent_estimate": 1}
 #: An interval whose halves differ by more than this factor is not shown as ``±half``.
 _LOPSIDED = 1.5
+#: How a terminal without them reads the characters that reports use, and common others.
+_SPELLED = str.maketrans(
+    {
+        "±": "+-", "♣": "C", "♠": "S", "♥": "H", "♦": "D", "ä": "ae", "ö": "oe", "ü": "ue",
+        "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "–": "-", "—": "-", "−": "-", "×": "x",
+        "…": "...", "·": "*", "≤": "<=", "≥": ">=", "„": '"', "“": '"', "”": '"', "‘": "'", "’": "'",
+    }
+)  # fmt: skip
+
+
+def to_ascii(text: str) -> str:
+    """A text in ASCII: ``+-`` for ``±``, letters for suits and umlauts, else an escape."""
+    if text.isascii():
+        return text
+    spelled = unicodedata.normalize("NFC", text).translate(_SPELLED)
+    return "".join(_plain(character) for character in spelled)
+
+
+def _plain(character: str) -> str:
+    """A character without its accents, or as ``\\xe9``."""
+    parts = unicodedata.normalize("NFKD", character)
+    plain = "".join(part for part in parts if not unicodedata.combining(part))
+    return plain if plain.isascii() and plain else ascii(character)[1:-1]
 
 
 def is_missing(value: Any) -> bool:

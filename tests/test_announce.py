@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 
 from analyses.alternatives import GAIN_HALF, Tally
-from analyses.announce import CHOICES, Answer, Question, _plans, answer, conclude
+from analyses.announce import CHOICES, Answer, Question, Row, _plans, answer, conclude
+from analyses.announce import ask as ask_in_python
 from doko_sim.cards import KIND, parse_cards
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
@@ -41,7 +42,7 @@ def ask(hand: str = GOOD, position: int = 1, who: str = "random", **options: obj
     )
 
 
-def by_name(result: Answer) -> dict[str, object]:
+def by_name(result: Answer) -> dict[str, Row]:
     return {row.choice.name: row for row in result.rows}
 
 
@@ -206,6 +207,37 @@ def test_a_verdict_needs_the_adjusted_interval() -> None:
     assert result.verdict == "undecided"
 
 
+def test_what_comes_to_the_same_is_said_so() -> None:
+    """A gain of 0.01 that is beyond doubt is no reason to wait."""
+    gains = [0, 0, 1, 0.99, -1, -2, -3, -4]
+    tally = invented(gains, 5)
+    tally.products[2, 3] = tally.products[3, 2] = tally.products[2, 2]
+    result = conclude(ask(), tally)
+    assert [row.choice.name for row in result.same] == ["first"]
+    assert result.as_good == ()
+    said = report(result).sentences[1]
+    assert said == "It comes to the same as Re at once: less than 0.02 game points apart."
+
+
+def test_a_strategy_that_does_better_on_its_own_is_named() -> None:
+    """Whatever the verdict on calls that are fixed beforehand."""
+    silent = report(conclude(ask(), invented([0, 0.5, -1, -1, -2, -2, -3, -4], 5))).sentences
+    assert silent[0].startswith("Stay silent")
+    assert silent[-1].startswith("Better still")
+    assert "worth +0.50" in silent[-1]
+    assert "beside silence" in silent[-1]
+    call = report(conclude(ask(), invented([0, 0.5, 1, 0, -2, -2, -3, -4], 5))).sentences
+    assert not any("Better still" in sentence for sentence in call)
+
+
+def test_a_precision_that_was_not_reached_is_said_so() -> None:
+    rough = conclude(ask(deals=None, precision=0.001), invented([0, 0, 1, 0, 0, 0, 0, 0], 5))
+    assert not rough.precise
+    assert any("not within the 0.001 asked for" in note for note in report(rough).notes)
+    fixed = conclude(ask(deals=10_000), invented([0, 0, 1, 0, 0, 0, 0, 0], 5))
+    assert not any("asked for" in note for note in report(fixed).notes)
+
+
 def test_no_deal_counts() -> None:
     with pytest.raises(DokoError, match="none of 10 deals counts"):
         conclude(ask(), Tally(len(CHOICES), drawn=10))
@@ -220,7 +252,11 @@ def test_it_stops_at_the_first_look_that_is_precise_enough() -> None:
 
 def test_a_solo_hand_is_answered_for_the_normal_game() -> None:
     solo = conclude(ask(who="random,solo=1"), invented([0, 0, 1, 0, 0, 0, 0, 0], 5))
-    assert any("would play" in note and "normal game" in note for note in report(solo).notes)
+    first, verdict = report(solo).sentences[:2]
+    assert "would play" in first
+    assert "solo" in first
+    assert "normal game" in first
+    assert verdict.startswith("Announce")
 
 
 def test_the_line_makes_it_again(doko: Doko) -> None:
@@ -232,6 +268,20 @@ def test_the_line_makes_it_again(doko: Doko) -> None:
     again = doko(*shlex.split(data["command"])[1:], "--format", "json")
     assert again.code == first.code == 0
     assert json.loads(again.out)["tables"] == data["tables"]
+
+
+def test_a_hand_needs_no_quotes(doko: Doko) -> None:
+    words = ("--strategy", "random", "--deals", "100")
+    assert doko("announce", *GOOD.split(), *words).out == doko("announce", GOOD, *words).out
+
+
+def test_the_python_call_answers_like_the_command(doko: Doko) -> None:
+    said = json.loads(
+        doko("announce", GOOD, "--strategy", "random", "--deals", "500", "--format", "json").out
+    )
+    result = ask_in_python(GOOD, strategies="random", deals=500)
+    assert said["data"]["verdict"] == result.verdict
+    assert said["tables"][0]["rows"][2]["gain"][0] == by_name(result)["last"].gain.value  # type: ignore[union-attr]
 
 
 def test_json_and_csv_hold_the_intervals(doko: Doko, tmp_path: Path) -> None:
@@ -249,6 +299,7 @@ def test_json_and_csv_hold_the_intervals(doko: Doko, tmp_path: Path) -> None:
         (["HT HT HT"], ["three HT", "two of each"]),
         (["HT CQ XX"], ["XX"]),
         ([""], ["no card"]),
+        (["HT", "HT", "HT"], ["three HT", "two of each"]),
         ([GOOD + " D9"], ["13 cards", "12"]),
         ([GOOD, "--position", "5"], ["position 5", "1 (forehand) to 4"]),
         ([GOOD, "--strategy", "randon"], ["randon", "random"]),

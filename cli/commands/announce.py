@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @click.command("announce")
-@click.argument("hand")
+@click.argument("hand", nargs=-1, required=True)
 @click.option(
     "--position",
     type=int,
@@ -40,14 +40,15 @@ if TYPE_CHECKING:
     "--precision",
     type=float,
     metavar="X",
-    help="Stop when every gain is known within X game points.  [default: 0.05]",
+    help="Stop when every gain is known within X game points, after 200,000 deals at the latest."
+    "  [default: 0.05]",
 )
 @click.option("--deals", type=Count(), metavar="N", help="Draw N deals instead.")
 @threads_option
 @level_option
 @output_options
 def command(
-    hand: str,
+    hand: tuple[str, ...],
     position: int,
     rules: Rules,
     strategies: tuple[str, ...],
@@ -66,7 +67,7 @@ def command(
     from doko_sim.cards import parse_cards
     from doko_sim.errors import DokoError
 
-    kinds = tuple(parse_cards(hand))
+    kinds = tuple(parse_cards(" ".join(hand)))
     if precision is not None and deals is not None:
         raise DokoError("--precision and --deals were both given; expected one of them")
 
@@ -88,7 +89,7 @@ def command(
     rules.check_played()
     if not is_compiled():
         compiling_notice()
-    with Progress("Playing") as progress:
+    with Progress("Playing" if deals else "Playing, at most") as progress:
         result = answer(question, threads, progress.advance)
     if result.interrupted:
         note(f"Interrupted after {result.tally.drawn:,} deals.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
@@ -16,8 +17,9 @@ from cli.output import Output, emit, note
 if TYPE_CHECKING:
     from analyses.bench import Bench
 
-TURN = "Turn {done} of {total}"
-STARTING = "Compiling and trying out, then {turns} turns of about {seconds:.0f} seconds each."
+STARTING = "Compiling and trying out; then {turns}."
+TURN = "Turn {done} of {total}{left}"
+LEFT = ", about {seconds:.0f} s left"
 STOPPED = "Interrupted after {done} of {asked} turns: the result is that of these."
 STOPPED_AT_ONCE = "Interrupted before the first turn was finished: there is no result."
 HELP_TURNS = "Turns to take; the median of them is given."
@@ -26,8 +28,6 @@ HELP_LIMIT = (
     "The yardstick's source; without it, bench/limit.c in the folder that DOKO_SHARED names, "
     "or in ../shared."
 )
-#: Measurements in a turn, counted in the seconds that each takes.
-IN_A_TURN = 16
 
 
 @click.command(short_help=texts.BENCH)
@@ -59,7 +59,7 @@ def command(turns: int, seconds: float, limit_file: Path | None, output: Output)
         source = find(limit_file)
     except NoLimitError as error:
         source, missing = None, str(error)
-    note(STARTING.format(turns=turns, seconds=IN_A_TURN * seconds))
+    note(STARTING.format(turns="1 turn" if turns == 1 else f"{turns:,} turns"))
     with tempfile.TemporaryDirectory(prefix="doko-bench-") as folder:
         bench, unbuilt = _measure(source, Path(folder), turns, seconds)
     done = len(bench.turns)
@@ -83,7 +83,23 @@ def _measure(
     except NoLimitError as error:
         unbuilt = str(error)
 
-    def told(done: int, total: int) -> None:
-        note(TURN.format(done=done, total=total))
+    return measure(limit, SUBJECTS, turns, seconds, _Told()), unbuilt
 
-    return measure(limit, SUBJECTS, turns, seconds, told), unbuilt
+
+class _Told:
+    """Tells each turn, and how long the others will take if they take as long as those done."""
+
+    def __init__(self) -> None:
+        self.started = perf_counter()
+
+    def __call__(self, done: int, total: int) -> None:
+        now = perf_counter()
+        if done == 0:
+            self.started = now
+            return
+        left = (now - self.started) / done * (total - done)
+        note(
+            TURN.format(
+                done=done, total=total, left=LEFT.format(seconds=left) if left >= 1 else ""
+            )
+        )

@@ -30,6 +30,7 @@ def command(files: tuple[str, ...], output: Output) -> int:
     Each FILE holds one game record (doko-game/1) a line, plain or gzip; - is standard input.
     Every reservation, call and card must be legal under the rules that the record names;
     winners, card points, extra points, value and scores must be those of the game.
+    The table shows ten differences and ten unreadable lines; --format json lists all.
 
     Exit code: 2 if a line or a file cannot be read, else 1 if a game differs, else 0.
     """
@@ -44,7 +45,7 @@ def command(files: tuple[str, ...], output: Output) -> int:
     for check in checks:
         if check.failure:
             note(texts.ERROR.format(message=check.failure))
-    emit(report(checks), output)
+    emit(report(checks, short=output.format == "table"), output)
     return _code(checks) if finished else Exit.INTERRUPTED
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 from numba import types
 from numpy import int64, uint64
@@ -175,7 +173,24 @@ SIGNATURE = types.int64(
     types.Array(COUNTS, 1, "C"),
     types.Array(ROW, 1, "C"),
 )
-#: The compiled loop: game (1,), table of orders, first deal, number of deals, counts (1,), rows.
-play_deals: Callable[[np.ndarray, np.ndarray, int, int, np.ndarray, np.ndarray], int] = stored(
-    _play_deals
-)
+_compiled = stored(_play_deals)
+
+
+def compile_now() -> None:
+    """Compile the loop, or load it from the cache, if that has not happened yet."""
+    _compiled.compile(SIGNATURE.args)
+
+
+def play_deals(
+    game: np.ndarray,
+    orders: np.ndarray,
+    first: int,
+    count: int,
+    counts: np.ndarray,
+    rows: np.ndarray,
+) -> int:
+    """Play deals; arrays of one game, all orders, one record of counts, and rows.
+
+    Returns 0, or a negative status when a strategy did what is not allowed.
+    """
+    return int(_compiled(game, orders, first, count, counts, rows))

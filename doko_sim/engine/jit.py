@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sys
 import tempfile
+import threading
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -24,6 +27,10 @@ OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _PACKAGE = Path(__file__).resolve().parent.parent
 #: What a decision function that raised is taken to have answered.
 RAISED = -(1 << 40)
+#: numba takes the cache folder from a setting of the whole process.
+_ONE_AT_A_TIME = threading.Lock()
+#: Cache folders of other versions that nobody has used for so many seconds are removed.
+_STALE = 30 * 86_400
 
 
 @cache
@@ -50,13 +57,25 @@ def cache_folder() -> Path:
     base = Path(root) if root else user_cache_path("doko-sim", appauthor=False)
     folder = base / digest.hexdigest()[:16]
     try:
+        if not folder.exists():
+            _remove_stale(base)
         folder.mkdir(parents=True, exist_ok=True)
+        # a file that comes and goes shows that the folder can be written and is in use
         with tempfile.NamedTemporaryFile(dir=folder):
             pass
     except OSError:
         folder = Path(tempfile.gettempdir()) / f"doko-sim-{os.getuid()}" / folder.name
         folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def _remove_stale(base: Path) -> None:
+    """Remove what other versions compiled, if it has not been used for a long time."""
+    for folder in base.glob("[0-9a-f]" * 16) if base.is_dir() else ():
+        files = [file for file in folder.rglob("*") if not file.is_dir()]
+        compiled = all(file.suffix in (".nbi", ".nbc") for file in files)
+        if compiled and time.time() - folder.stat().st_mtime > _STALE:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def is_compiled() -> bool:
@@ -71,12 +90,13 @@ def inner(function: Callable[..., Any]) -> Any:
 
 def stored(function: Callable[..., Any], **options: Any) -> Any:
     """Compile a function that is called from outside and keep its code in the cache folder."""
-    before = numba_config.CACHE_DIR
-    numba_config.CACHE_DIR = str(cache_folder())
-    try:
-        return njit(cache=True, **{**OPTIONS, **options})(function)
-    finally:
-        numba_config.CACHE_DIR = before
+    with _ONE_AT_A_TIME:
+        before = numba_config.CACHE_DIR
+        numba_config.CACHE_DIR = str(cache_folder())
+        try:
+            return njit(cache=True, **{**OPTIONS, **options})(function)
+        finally:
+            numba_config.CACHE_DIR = before
 
 
 def address_of(dispatcher: Any, arguments: tuple[Any, ...]) -> int:
