@@ -160,7 +160,8 @@ def _notes(bench: Bench, seconds: float) -> list[str]:
     cores = "1 core" if machine["cores"] == 1 else f"{machine['cores']} cores"
     lines.append(
         f"About {seconds:g} s a measurement; {cores} of the kind {machine['processor']}; "
-        f"Python {machine['python']}, numba {machine['numba']}. Complete deals under ddv with reservations, announcements, settlement and counting."
+        f"Python {machine['python']}, numba {machine['numba']}. "
+        "Complete deals under ddv with reservations, announcements, settlement and counting."
     )
     lines.append(
         "Asking is reservations and announcements, tactics the choice of cards; the parts are "
@@ -170,8 +171,8 @@ def _notes(bench: Bench, seconds: float) -> list[str]:
 
 
 def _below_zero(bench: Bench) -> list[str]:
-    """What a part means that takes less than no time."""
+    """What is to be said of parts that take less than no time."""
     rows = [row for row in _phases(bench) if row["share_range"] and row["share_range"][0] < 0]
     if not rows:
         return []
-    return ["A part that is below zero, or was in some turn, is too short for these runs to show."]
+    return ["A part with a negative figure takes less time than these runs can tell from none."]
