@@ -35,9 +35,7 @@ _UNREADABLE = (
 #: Rows of a list that people are shown.
 SHOWN = 10
 MORE = "and {number:,} more: --format json lists all"
-LEGEND = (
-    "Seats are 0 to 3 as in the records; the numbers under Rule are sections of docs/rules.md."
-)
+LEGEND = "Seats are 0 to 3 as in the records; the numbers under Rule are sections of docs/rules.md."
 NO_GAME = (
     "{file} holds no game that can be read: each line must hold one game, as JSON in the form "
     "doko-game/1 (docs/records.md)."

@@ -14,6 +14,7 @@ import pytest
 from analyses import bench
 from analyses.limit import Limit, NoLimitError, Ran, find
 from analyses.phases import FINISHED, PARTS, WHOLE, Phases, settle_again
+from cli.commands import bench as command
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import table_of
@@ -111,6 +112,39 @@ def test_the_report_compares_with_what_is_wanted(two_cores: None) -> None:
     assert [row["name"] for row in scaling.rows] == ["limit.c", "silent"]
     assert len(phases.rows) == 2 * 6
     assert len(document.data["turns"]) == 2
+
+
+def test_a_part_below_zero_is_explained() -> None:
+    found = measured(None, 1)
+    note = "A part with a negative figure takes less time than these runs can tell from none."
+    for parts in found.turns[0].parts.values():
+        parts |= dict.fromkeys(PARTS, 1e-9)
+    assert note not in report(found, None, 0.01).notes
+    found.turns[0].parts["silent"]["asking"] = -9e-9
+    assert note in report(found, None, 0.01).notes
+
+
+def test_one_turn_is_no_median() -> None:
+    found = measured(None, 1)
+    found.cores = 1
+    document = report(found, None, 0.01)
+    assert document.title == "Speed of this machine: one turn"
+    assert any("; 1 core of the kind" in note for note in document.notes)
+    found.turns *= 3
+    assert report(found, None, 0.01).title == "Speed of this machine: median of 3 turns"
+
+
+def test_the_time_left_is_that_of_the_turns_done(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = iter([0.0, 20.0, 26.2, 33.0, 39.0])
+    monkeypatch.setattr(command, "perf_counter", lambda: next(now))
+    told = command._Told()
+    for done in range(4):
+        told(done, 3)
+    assert capsys.readouterr().err.splitlines() == [
+        "Turn 1 of 3, about 12 s left", "Turn 2 of 3, about 6 s left", "Turn 3 of 3",
+    ]  # fmt: skip
 
 
 def test_an_interruption_keeps_the_turns_done() -> None:
@@ -236,6 +270,7 @@ def test_the_command_says_what_is_missing(
     monkeypatch.setenv("DOKO_SHARED", str(tmp_path))
     ran = doko_bench("--turns", "2", "--format", "json")
     assert ran.code == 0
+    assert ran.err.startswith("Compiling and trying out; then 2 turns.\n")
     assert "Turn 2 of 2" in ran.err
     document = json.loads(ran.out)
     assert document["sentences"][0].startswith("Not compared with limit.c: there is no ")
@@ -260,7 +295,8 @@ def test_the_command_interrupted(
 
     def measure(limit: Any, subjects: Any, turns: int, seconds: float, told: Any) -> bench.Bench:
         def stop(done: int, total: int) -> None:
-            raise KeyboardInterrupt
+            if done:
+                raise KeyboardInterrupt
 
         return real(None, subjects, turns, seconds, stop)
 

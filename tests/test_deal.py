@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -157,6 +158,28 @@ def test_rules_and_tactics_are_named() -> None:
     assert "rules ddv with reply = false" in render_deal(told)
     assert record_of(told).rules == {"preset": "ddv", "reply": False}
     assert "All positions play pagat" in render_deal(told)
+
+
+def test_codes_of_tactics_are_explained_last() -> None:
+    told = tell_deal(Rules(), table_of("pagat,re_threshold=70"), 1, 3)
+    legend = render_deal(told).splitlines()[-1]
+    found = re.fullmatch(
+        r"Codes such as ([A-Z]\d+'?) are tactics: doko strategies list pagat explains them\.",
+        legend,
+    )
+    assert found is not None
+    assert found[1] in {tactic for trick in told.tricks for tactic in trick.tactics}
+    assert "Codes" not in render_deal(tell_deal(Rules(), table_of("random"), 1, 3))
+    mixed = replace(told, strategies=("pagat", "other", "pagat", "pagat"))
+    assert render_deal(mixed).endswith("doko strategies list explains them.\n")
+    long = render_deal(replace(told, strategies=("x" * 90,) * 4)).splitlines()[-1]
+    assert len(long) <= WIDTH
+
+
+def test_tactics_in_words_need_no_explanation() -> None:
+    told = tell_deal(Rules(), table_of("random"), 1, 3)
+    tricks = tuple(replace(trick, tactics=("only card",) * 4) for trick in told.tricks)
+    assert "Codes" not in render_deal(replace(told, tricks=tricks))
 
 
 def test_every_seats_reservation_speaks() -> None:

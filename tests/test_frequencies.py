@@ -271,3 +271,12 @@ def test_more_games_show_more_decimals() -> None:
         document = report(frequencies(many), result.plan, DEALS * factor, "again")
         texts.append(document.sentences[0])
     assert [len(text.split(" of the games")[0]) for text in texts] == [18, 20]
+
+
+def test_printed_it_is_one_short_line(both: tuple[Frequencies, np.ndarray]) -> None:
+    text = repr(both[0])
+    assert text.startswith(
+        f"<Frequencies of {DEALS:,} deals; tables for to_pandas: contracts, re, "
+    )
+    assert all(name in text for name in TABLES)
+    assert len(text) < 200

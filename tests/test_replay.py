@@ -240,3 +240,61 @@ def test_an_interruption_shows_what_was_found(
     assert ran.code == 130
     assert "Interrupted" in ran.err
     assert "2 of 2 games agree" in ran.out
+
+
+def test_long_lists_are_cut_on_the_screen_only(doko: Doko, tmp_path: Path) -> None:
+    wrong = {**normal(), "re_seats": [0, 1, 2]}
+    lines = [encoded(wrong)] * 12 + [b"{"] * 1500
+    (tmp_path / "games").write_bytes(b"\n".join(lines))
+    ran = doko("replay", str(tmp_path / "games"))
+    assert ran.code == 2
+    shown = ran.out.splitlines()
+    assert len(shown) < 60
+    assert shown.count("and 2 more: --format json lists all") == 1
+    assert shown.count("and 1,490 more: --format json lists all") == 1
+    assert "Seats are 0 to 3 as in the records" in ran.out
+    assert "docs/rules.md" in ran.out
+    document = json.loads(doko("replay", str(tmp_path / "games"), "--format", "json").out)
+    tables = {table["name"]: table["rows"] for table in document["tables"]}
+    assert len(document["data"]["differences"]) == len(tables["Differences"]) == 12
+    assert len(document["data"]["unreadable_lines"]) == len(tables["Unreadable lines"]) == 1500
+
+
+def test_ten_are_shown_without_a_remark(doko: Doko, tmp_path: Path) -> None:
+    (tmp_path / "games").write_bytes(b"\n".join([encoded(normal())] + [b"{"] * 10))
+    ran = doko("replay", str(tmp_path / "games"))
+    assert "more:" not in ran.out
+    assert ran.out.count("broken JSON") == 10
+    assert "holds no game" not in ran.out
+
+
+def test_a_file_without_any_game_is_told_what_it_should_hold(doko: Doko, tmp_path: Path) -> None:
+    pretty = json.dumps(json.loads(encoded(normal())), indent=2)
+    (tmp_path / "pretty.json").write_text(pretty)
+    (tmp_path / "good").write_bytes(encoded(normal()))
+    ran = doko("replay", str(tmp_path / "pretty.json"), str(tmp_path / "good"))
+    assert ran.code == 2
+    text = " ".join(ran.out.split())
+    assert "pretty.json holds no game that can be read: each line must hold one game" in text
+    assert "doko-game/1" in text
+    assert "good holds" not in text
+
+
+@pytest.mark.parametrize(
+    ("good", "differing", "broken", "expected"),
+    [
+        (1, 0, 0, "1 of 1 game agrees, 0 differ, 0 lines cannot be read."),
+        (0, 1, 0, "0 of 1 game agrees, 1 differs, 0 lines cannot be read."),
+        (0, 0, 1, "0 of 1 game agrees, 0 differ, 1 line cannot be read."),
+        (1, 1, 0, "1 of 2 games agrees, 1 differs, 0 lines cannot be read."),
+        (0, 2, 1, "0 of 3 games agree, 2 differ, 1 line cannot be read."),
+        (2, 0, 2, "2 of 4 games agree, 0 differ, 2 lines cannot be read."),
+    ],
+)
+def test_numbers_and_their_verbs(
+    good: int, differing: int, broken: int, expected: str, doko: Doko, tmp_path: Path
+) -> None:
+    wrong = {**normal(), "re_seats": [0, 1, 2]}
+    lines = [encoded(normal())] * good + [encoded(wrong)] * differing + [b"{"] * broken
+    (tmp_path / "games").write_bytes(b"\n".join(lines))
+    assert doko("replay", str(tmp_path / "games")).out.splitlines()[1] == expected

@@ -144,6 +144,7 @@ NORMAL: list[tuple[str, Change, tuple[str, ...], str]] = [
     ("a call more", calls(("re", "re", 0)), ("result, ",), "6.2 7.1"),
     ("late", calls(("re", "re", 20)), ("cards; re needs 11",), "6.1"),
     ("after the end", calls(("re", "re", 48)), ("holds 0 cards; re needs 11",), "6.1"),
+    ("one card", calls(("re", "re", 44)), ("after 44 cards", "holds 1 card; re needs"), "6.1"),
     ("no 90 late", calls(("re", "re", 0), ("re", "no90", 16)), ("no90 needs 10",), "6.1"),
     ("skipping late", calls(("re", "no60", 30)), ("re (which no60 includes) needs 11",), "6.1"),
     ("no reply", calls(("re", "re", 0), ("kontra", "kontra", 24)), ("a reply needs 10",), "6.1"),

@@ -14,7 +14,7 @@ import pytest
 from reports.data import to_csv, to_json
 from reports.model import Column, Kind, Report, Table
 from reports.text import render
-from reports.values import show
+from reports.values import show, to_ascii
 
 WORDS = "Announce it: the longest explanation of this table"
 TABLE = Table(
@@ -116,3 +116,42 @@ def test_csv_has_raw_values_and_two_columns_an_interval() -> None:
     assert rows[0]["wins"] == "0.634"
     assert (rows[0]["ci_low"], rows[0]["ci_high"]) == ("1.1", "1.3")
     assert (rows[1]["gain"], rows[1]["ci_low"]) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("+0.12 ±0.03", "+0.12 +-0.03"),
+        ("♣Q ♥10", "CQ H10"),
+        ("Köpfe, GRÖSSE, weiß, Éric", "Koepfe, GROeSSE, weiss, Eric"),
+        ("a – b … ≤ 3", "a - b ... <= 3"),
+        ("u\u0308ber", "ueber"),
+        ("狐", "\\u72d0"),
+        ("plain ?", "plain ?"),
+    ],
+)
+def test_spelled_in_ascii(text: str, expected: str) -> None:
+    assert to_ascii(text) == expected
+
+
+@pytest.mark.parametrize("width", [100, 40])
+def test_a_report_in_ascii(width: int) -> None:
+    columns = [Column("name", "Größe"), Column("mean", "Ø ±", "gain_estimate")]
+    table = Table("Füchse", columns, [{"name": "♣Q", "mean": (0.5, 0.25, 0.75)}], ["ganz unten: ß"])
+    report = Report("Täglich", ["±1"], [table], ["♥10"], "doko x ö")
+    text = render(report, width, ascii_only=True)
+    assert text.isascii()
+    assert "?" not in text
+    assert max(map(len, text.splitlines())) <= width
+    for part in ("Taeglich", "+-1", "Fuechse", "Groesse", "CQ", "+0.50 +-0.25", "H10", "unten: ss"):
+        assert part in text
+    assert "+0.50 ±0.25" in render(report, width)
+
+
+def test_lines_below_a_table_stand_there_for_people_only() -> None:
+    table = Table("Main", TABLE.columns[:2], TABLE.rows[:1], ["and 5 more"])
+    report = Report("T", tables=[table], notes=["N."])
+    lines = render(report, 80).splitlines()
+    assert lines[-3:] == ["and 5 more", "", "N."]
+    assert "and 5 more" not in to_csv(table)
+    assert b"and 5 more" not in to_json(report)

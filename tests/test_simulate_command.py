@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -49,6 +50,21 @@ def test_a_table_answers_in_sentences_first(doko: Doko) -> None:
     assert "fingerprint" in ran.out
     assert "####" in ran.out
     assert not ran.err
+
+
+def test_one_deal_is_no_plural(doko: Doko) -> None:
+    ran = doko("simulate", "--strategy", "random", "--deals", "1")
+    assert ran.out.startswith("1 deal by ddv, ")
+    assert "1 deals" not in ran.out
+
+
+def test_a_terminal_without_a_plus_minus_sign(doko: Doko) -> None:
+    words = [sys.executable, "-c", CHATTY, "simulate", "--strategy", "random", "--deals", "500"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    ran = subprocess.run(words, check=True, capture_output=True, env=environment)
+    text = ran.stdout.decode("ascii")
+    assert "?" not in text
+    assert re.search(r"\d \+-\d", text)
 
 
 def test_json_holds_the_raw_figures(doko: Doko) -> None:

@@ -99,7 +99,5 @@ class _Told:
             return
         left = (now - self.started) / done * (total - done)
         note(
-            TURN.format(
-                done=done, total=total, left=LEFT.format(seconds=left) if left >= 1 else ""
-            )
+            TURN.format(done=done, total=total, left=LEFT.format(seconds=left) if left >= 1 else "")
         )

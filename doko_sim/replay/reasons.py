@@ -79,7 +79,11 @@ def bad_card(record: Record, rerun: Rerun) -> Difference:
 
 
 def _place(call: Call) -> str:
-    return f"call {call.call} of seat {call.seat} after {call.after_cards} cards"
+    return f"call {call.call} of seat {call.seat} after {_cards(call.after_cards)}"
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
 
 
 def wrong_side(call: Call, side: int) -> Difference:
@@ -124,7 +128,7 @@ def _too_late(rerun: Rerun, call: Call) -> str:
     most = max(limit, reply) if level == 1 else limit
     what = "a reply" if level == 1 and reply != NEVER else following
     via = f" (which {call.call} includes)" if level > reached + 1 else ""
-    return f"seat {call.seat} holds {12 - played} cards; {what}{via} needs {12 - most}"
+    return f"seat {call.seat} holds {_cards(12 - played)}; {what}{via} needs {12 - most}"
 
 
 def _played(rerun: Rerun, call: Call) -> int:
