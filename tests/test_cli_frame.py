@@ -177,4 +177,4 @@ def test_a_narrow_locale_is_no_failure() -> None:
     )
     done = _python(code, env={**os.environ, "PYTHONIOENCODING": "ascii"})
     assert done.returncode == 0, done.stderr
-    assert "?Q" in done.stdout
+    assert "CQ" in done.stdout

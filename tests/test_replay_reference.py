@@ -59,7 +59,8 @@ class Follower:
             raise LeftError(f"trick {number}, winner")
         if self.calls and self.calls[0]["after_cards"] == moment:
             call = self.calls[0]
-            place = f"of seat {call['seat']} after {call['after_cards']} cards"
+            before = call["after_cards"]
+            place = f"of seat {call['seat']} after {before} card{'s' * (before != 1)}"
             raise LeftError(f"call {call['call']} {place}")
         card = trick["cards"][(seat - trick["lead"]) % 4]
         if card not in options:
