@@ -20,9 +20,6 @@ from doko_sim.rules import Rules
 class StrategyError(DokoError):
     """A strategy did something that the rules forbid."""
 
-    #: The exit code of a failed check: the question was in order, the strategy is not.
-    exit_code = 1
-
 
 @dataclass(frozen=True)
 class Force:

@@ -18,7 +18,7 @@ from analyses.announce import ask as ask_in_python
 from doko_sim.cards import KIND, parse_cards
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
-from doko_sim.players.strategy import table_of
+from doko_sim.players.strategy import BUILT_IN, table_of
 from doko_sim.rules import Rules
 from reports.announce import command_line, report
 from tests.conftest import Ran
@@ -324,6 +324,21 @@ def test_bad_input_is_one_clear_line(doko: Doko, words: list[str], parts: list[s
     assert error.startswith("Error: ")
     assert all(part in error for part in parts), error
     assert "Traceback" not in done.err
+
+
+def test_a_strategy_that_plays_an_illegal_card_is_one_clear_line(
+    doko: Doko, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(BUILT_IN, "wrong", "tests.wrong_strategy")
+    for words in (["announce", GOOD], ["simulate", "--deals", "100"], ["deal"]):
+        done = doko(*words, "--strategy", "wrong")
+        assert done.code == 2
+        assert done.out == ""
+        error = done.err.strip().splitlines()[-1]
+        assert error.startswith("Error: ")
+        assert "wrong" in error
+        assert "expected" in error
+        assert "Traceback" not in done.err
 
 
 def test_the_command_line_names_every_strategy() -> None:
