@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+import numpy as np
+
 from analyses.alternatives import GAIN_HALF, Tally, worker
 from analyses.break_even import break_even
 from analyses.estimate import Compared, Estimate, compare, holm, mean_of, p_value, share
@@ -30,6 +32,10 @@ PRECISION = 0.05
 #: Two choices that differ by less than this come to the same for a player (method.md 4).
 MARGIN = 0.02
 CHUNK = 3_125
+#: A lone player's score is at most three times 21 (rules.md 7.1), so a gain at most twice that.
+MOST_GAIN = 126
+#: With fewer counted deals intervals are rough (method.md 4).
+FEW = 200
 #: Deals in which the strategy is asked what it would reserve with a hand that is not complete.
 _ASKED = 200
 _NO_CONTRACT = 1 << 40
@@ -198,8 +204,21 @@ def reserved_by_strategy(question: Question) -> Counter[str]:
 
 def _precise(tally: Tally, question: Question) -> bool:
     """Whether every paired gain is known to the precision asked for."""
-    gains = [mean_of(gains, -GAIN_HALF, question.level) for gains in tally.gains[1:]]
+    gains = [
+        mean_of(_gains(tally, plan), -MOST_GAIN, question.level) for plan in range(1, len(CHOICES))
+    ]
     return tally.counted > 1 and all(gain.half_width <= question.precision for gain in gains)
+
+
+def _is_clear(gain: Compared, level: float) -> bool:
+    """Whether both the adjusted p-value and the adjusted interval speak against zero."""
+    holds_zero = gain.estimate.low <= 0.0 <= gain.estimate.high
+    return gain.adjusted < 1 - level and not holds_zero
+
+
+def _gains(tally: Tally, plan: int) -> np.ndarray:
+    """The histogram of a plan's gains over silence, from -MOST_GAIN to MOST_GAIN."""
+    return tally.gains[plan, GAIN_HALF - MOST_GAIN : GAIN_HALF + MOST_GAIN + 1]
 
 
 def _row(question: Question, tally: Tally, plan: int, gain: Compared | None) -> Row:
@@ -210,9 +229,9 @@ def _row(question: Question, tally: Tally, plan: int, gain: Compared | None) -> 
         points=mean_of(tally.scores[plan], -state.HALF, level),
         won=share(int(tally.won[plan]), n, level),
         met=share(int(tally.met[plan]), n, level) if choice.level else None,
-        gain=mean_of(tally.gains[plan], -GAIN_HALF, level) if gain else None,
+        gain=mean_of(_gains(tally, plan), -MOST_GAIN, level) if gain else None,
         p_value=gain.adjusted if gain else 1.0,
-        clear=gain is not None and gain.adjusted < 1 - level,
+        clear=gain is not None and _is_clear(gain, level),
         break_even=_break_even(question, choice.level),
         called=int(tally.called[plan]),
         already=int(tally.already[plan]),
@@ -272,7 +291,9 @@ def conclude(question: Question, tally: Tally, interrupted: bool = False) -> Ans
             "expected a hand and strategies with which the normal game comes about"
         )
     gains: list[Compared | None] = [None]
-    gains += compare(list(tally.gains[1:]), -GAIN_HALF, question.level)
+    gains += compare(
+        [_gains(tally, plan) for plan in range(1, len(CHOICES))], -MOST_GAIN, question.level
+    )
     rows = tuple(_row(question, tally, plan, gain) for plan, gain in enumerate(gains))
     judged = _judge(question, tally, rows)
     return Answer(
@@ -318,6 +339,8 @@ def answer(
             crew.run(start, look - start, tally.add, CHUNK, advance)
             if crew.interrupted or (question.deals is None and _precise(tally, question)):
                 break
+    if crew.interrupted and tally.drawn == 0:
+        raise KeyboardInterrupt
     return conclude(question, tally, crew.interrupted)
 
 

@@ -49,6 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     Wrong input ends in one line on standard error, never in a traceback. Anything unforeseen
     is a defect: one line says so, and ``DOKO_DEBUG=1`` shows where it happened.
     """
+    if sys.stderr is None:
+        # closed by the caller: what would be said there is said to nobody
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     _accept_every_character()
     try:
         code = _run(argv)

@@ -41,7 +41,12 @@ def check_range(first: int, deals: int) -> None:
     DokoError
         If a number is negative, or the last deal's number too large.
     """
-    if first < 0 or deals < 1 or first + deals > DEAL_NUMBERS:
+    if (
+        not (isinstance(first, int) and isinstance(deals, int))
+        or first < 0
+        or deals < 1
+        or first + deals > DEAL_NUMBERS
+    ):
         raise DokoError(
             f"{deals} deals from number {first} given; "
             f"expected at least one deal, numbered from 0 to {DEAL_NUMBERS - 1}"

@@ -86,7 +86,7 @@ def check_seed(seed: int) -> int:
     DokoError
         If it is negative or not below 2**63.
     """
-    if not 0 <= seed < SEEDS:
+    if not isinstance(seed, int) or not 0 <= seed < SEEDS:
         raise DokoError(f"seed {seed} given; expected a whole number from 0 to {SEEDS - 1}")
     return seed
 

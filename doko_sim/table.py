@@ -66,6 +66,12 @@ def fill_rules(record: np.void, rules: Rules) -> None:
 
 
 def _check_deal(deal: Deal) -> None:
+    if deal.forehand not in range(4):
+        raise DokoError(f"forehand {deal.forehand} given; expected a seat, 0 to 3")
+    together = sum(deal.fixed)
+    every = deal.fixed[0] | deal.fixed[1] | deal.fixed[2] | deal.fixed[3]
+    if together != every:
+        raise DokoError("a card is fixed at two seats; expected each of the 48 at one seat at most")
     for seat in range(4):
         others = sum(deal.fixed[other] for other in range(4) if other != seat)
         room = (1 << 48) - 1 & ~others & ~deal.barred[seat] & ~deal.fixed[seat]
@@ -96,6 +102,8 @@ class Table:
         compile_now()
         self.rules = rules
         self.players = tuple(players)
+        if len(self.players) != 4:
+            raise DokoError(f"{len(self.players)} players given; expected four")
         self.game = np.zeros(1, state.GAME_DTYPE)
         record = self.game[0]
         record["public"]["order"] = order_table()[0]
@@ -116,6 +124,8 @@ class Table:
 
     def force(self, seat: int, force: Force) -> None:
         """Force decisions of a seat from the next deal on."""
+        if force.level not in range(6):
+            raise DokoError(f"level {force.level} given; expected 0 (none) to 5 (schwarz)")
         record = self.game[0]["forced"][seat]
         record["reservation"] = -1 if force.reservation is None else force.reservation
         record["mode"] = force.mode

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
-from analyses.announce import CHOICES, LOOKS, MARGIN, Answer, Row
+from analyses.announce import CHOICES, FEW, LOOKS, MARGIN, Answer, Row
 from analyses.estimate import Estimate
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
@@ -75,6 +75,7 @@ IMPRECISE = (
     "Gains are known within {reached:.2g}, not within the {wanted:.2g} asked for: {most:,} deals "
     "are the most without --deals."
 )
+FEW_DEALS = "Fewer than {few} deals count: the intervals are rough."
 FOOT = "Intervals at {level:.4g} %; differences on the same deals, judged after Holm's adjustment."
 
 
@@ -215,6 +216,8 @@ def _notes(answer: Answer) -> list[str]:
     if len(question.hand) < 12:
         notes.append(PARTIAL.format(cards=len(question.hand), side=side))
     notes.append(_counted(answer))
+    if answer.tally.counted < FEW:
+        notes.append(FEW_DEALS.format(few=FEW))
     notes += _already(answer)
     identical = [_name(answer, row, _ROWS) for row in answer.rows if row.gain and row.gain.sd == 0]
     if identical:
@@ -258,7 +261,7 @@ def command_line(answer: Answer) -> str:
     for name in names[:1] if len(set(names)) == 1 else names:
         parts += ["--strategy", name]
     if question.level != 0.95:
-        parts += ["--level", f"{question.level:g}"]
+        parts += ["--level", repr(question.level)]
     parts += ["--seed", str(question.seed), "--deals", str(answer.tally.drawn)]
     return shlex.join(parts)
 

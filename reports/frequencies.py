@@ -58,6 +58,8 @@ EXTRAS = (
 
 #: With so many games the columns' decimals suffice; a hundred times as many need one more.
 ENOUGH = 10_000
+#: With fewer games the intervals of means are too narrow (method.md 4).
+FEW = 200
 
 
 def rules_name(rules: Rules) -> str:
@@ -159,6 +161,8 @@ def _notes(found: Frequencies) -> list[str]:
         "Levels that were skipped count as said; the first level is kept by winning, the others "
         "by the card points or tricks they promise.",
     ]
+    if any(0 < int(row["games"]) < FEW for row in found.re):
+        lines.append(f"Where fewer than {FEW} games count, the intervals are rough.")
     if found.nobody.value:
         nobody = _told(found, {"share": figure(found.nobody)}, CONTRACTS[-1])
         lines.append(f"Nobody won {nobody} of the games.")

@@ -272,8 +272,10 @@ def test_the_first_difference_in_the_order_of_play_is_named() -> None:
 
 def test_a_wedding_beside_a_solo_counts_as_a_reservation() -> None:
     def beside(game: Game) -> bool:
-        holder = next((s for s in range(4) if game["hands"][s].count("CQ") == 2), 0)
-        return game["contract"][:4] == "solo" and game["reservations"][holder] == "reservation"
+        holders = [s for s in range(4) if game["hands"][s].count("CQ") == 2]
+        return game["contract"][:4] == "solo" and any(
+            game["reservations"][holder] == "reservation" for holder in holders
+        )
 
     game = find(beside)
     seat = next(s for s in range(4) if game["hands"][s].count("CQ") == 2)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player, table_of
 from doko_sim.simulation import Plan, Result, run
-from doko_sim.table import StrategyError, Table
+from doko_sim.table import Deal, Force, StrategyError, Table
 from tests import bad_strategies as bad
 
 TESTING = "random,announce=0.02,solo=0.01,wed=1"
@@ -358,3 +359,37 @@ def _plays(plan: Plan, number: int) -> bool:
     except StrategyError:
         return False
     return True
+
+
+def test_no_two_decisions_of_random_share_a_random_word() -> None:
+    """Forehand's first card as a soloist is uniform: its draw is not that of the solo."""
+    table = Table(Rules(), table_of("random,solo=0.05"), 1)
+    places = []
+    for number in range(20_000):
+        row, entries = table.explain(number)
+        if row["contract"] >= 3 and row["re"] == 1:
+            first = next(e for e in entries if e["what"] == state.PLAY)
+            below = int(first["options"]) & ((1 << int(first["answer"])) - 1)
+            places.append(below.bit_count())
+    assert len(places) > 500
+    counts = np.bincount(places, minlength=12)
+    assert ((counts - len(places) / 12) ** 2 / (len(places) / 12)).sum() < 31.3  # chi2, 0.1 %
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Table(Rules(), table_of("random")[:3], 1), "3 players given; expected four"),
+        (lambda: Table(Rules(), table_of("random"), 1, Deal(forehand=5)), "forehand 5 given"),
+        (lambda: Table(Rules(), table_of("random"), 1, Deal(fixed=(1, 1, 0, 0))), "two seats"),
+        (
+            lambda: Table(Rules(), table_of("random"), 1, forces={0: Force(level=70)}),
+            "level 70 given",
+        ),
+        (lambda: simulate(Rules(), "random", deals=10, seed=1.5), "seed 1.5 given"),  # type: ignore[arg-type]
+        (lambda: simulate(Rules(), "random", deals=1.5), "1.5 deals"),  # type: ignore[arg-type]
+    ],
+)
+def test_wrong_numbers_from_python(make: Callable[[], object], message: str) -> None:
+    with pytest.raises(DokoError, match=message):
+        make()

@@ -6,7 +6,7 @@ from numpy import uint64
 
 from .bits import FULL, bit, popcount, select
 from .jit import inner
-from .random import DEALING, below, deal_key, stream_key, word_at
+from .random import DEALING, below, deal_key, one_way, stream_key, word_at
 from .state import MEMORY
 
 
@@ -88,15 +88,16 @@ def deal(game, number):
     """
     key = deal_key(game.seed, number)
     fixed = game.fixed[0] | game.fixed[1] | game.fixed[2] | game.fixed[3]
+    barred = game.barred[0] | game.barred[1] | game.barred[2] | game.barred[3]
     dealing = stream_key(key, DEALING)
-    if fixed == uint64(0):
+    if (fixed | barred) == uint64(0):
         _deal_freely(game, dealing)
     else:
         _deal_around(game, dealing, fixed)
     for seat in range(4):
         me = game.private[seat]
         me.seat = seat
-        me.key = stream_key(key, seat + 1)
+        me.key = one_way(stream_key(key, seat + 1))
         me.quiet = 0
         me.reason = 0
         for i in range(MEMORY):

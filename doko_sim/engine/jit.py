@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import hashlib
 import os
+import pickle
 import shutil
 import sys
 import tempfile
@@ -64,8 +67,9 @@ def cache_folder() -> Path:
         with tempfile.NamedTemporaryFile(dir=folder):
             pass
     except OSError:
-        folder = Path(tempfile.gettempdir()) / f"doko-sim-{os.getuid()}" / folder.name
-        folder.mkdir(parents=True, exist_ok=True)
+        # a folder of this process alone: what lies in a public place must not be executed
+        folder = Path(tempfile.mkdtemp(prefix="doko-sim-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
 
 
@@ -94,9 +98,46 @@ def stored(function: Callable[..., Any], **options: Any) -> Any:
         before = numba_config.CACHE_DIR
         numba_config.CACHE_DIR = str(cache_folder())
         try:
-            return njit(cache=True, **{**OPTIONS, **options})(function)
+            dispatcher = njit(cache=True, **{**OPTIONS, **options})(function)
         finally:
             numba_config.CACHE_DIR = before
+    dispatcher._cache = _CarefulCache(dispatcher._cache)
+    return dispatcher
+
+
+def compiled_anew(function: Callable[..., Any]) -> Any:
+    """Compile a function that is called from outside and keep nothing.
+
+    For code outside the package: the cache would not see that a module it imports has changed.
+    """
+    return njit(**OPTIONS)(function)
+
+
+class _CarefulCache:
+    """numba's cache of one function, for which a damaged or full disk is no failure.
+
+    What cannot be read is thrown away and compiled again; what cannot be written is not kept.
+    """
+
+    def __init__(self, cache: Any) -> None:
+        self._own = cache
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._own, name)
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """The compiled code for a signature, or None."""
+        try:
+            return self._own.load_overload(signature, target)
+        except Exception:
+            with contextlib.suppress(OSError):
+                self._own.flush()
+            return None
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep compiled code, if that can be done."""
+        with contextlib.suppress(OSError, EOFError, pickle.PickleError):
+            self._own.save_overload(signature, compiled)
 
 
 def address_of(dispatcher: Any, arguments: tuple[Any, ...]) -> int:

@@ -44,6 +44,12 @@ def stream_key(key, stream):
 
 
 @inner
+def one_way(key):
+    """A key from which the one before cannot be had back: a seat's must not tell the hands."""
+    return mix(key) ^ key
+
+
+@inner
 def word_at(key, count):
     """The ``count``-th random word of a stream."""
     return mix(key + uint64(count + 1) * _GOLDEN)

@@ -70,9 +70,10 @@ def _ask(game, seat):
     if _has_both_elders(game, seat):
         options |= 1 << WEDDING
     me.options = options
-    choice = game.forced[seat].reservation
-    if choice < 0:
-        choice = decide(game.reserve[seat], game.public, me)
+    # asked even if forced: a strategy may prepare itself for the deal here
+    choice = decide(game.reserve[seat], game.public, me)
+    if game.forced[seat].reservation >= 0:
+        choice = game.forced[seat].reservation
     if choice < 0 or choice > 62 or not (options >> choice) & 1:
         return int64(BAD_RESERVATION)
     if game.log_on:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from numba.core.errors import NumbaError
+
 from doko_sim.engine import jit
 from doko_sim.engine.state import DECISION
+from doko_sim.errors import DokoError
 
 from .strategy import Decision, Strategy
 
@@ -16,11 +19,29 @@ _IN_USE: list[Any] = []
 
 @cache
 def _address(function: Decision) -> int:
-    dispatcher = jit.stored(function)
+    own = function.__module__.startswith("doko_sim.")
+    dispatcher = jit.stored(function) if own else jit.compiled_anew(function)
     _IN_USE.append(dispatcher)
     return jit.address_of(dispatcher, DECISION)
 
 
 def addresses(strategy: Strategy) -> tuple[int, int, int]:
-    """Addresses of a strategy's reserve, announce and play."""
-    return _address(strategy.reserve), _address(strategy.announce), _address(strategy.play)
+    """Addresses of a strategy's reserve, announce and play.
+
+    Raises
+    ------
+    DokoError
+        If one of them does not compile, or returns anything but a whole number.
+    """
+    found = []
+    for function in (strategy.reserve, strategy.announce, strategy.play):
+        try:
+            found.append(_address(function))
+        except (NumbaError, TypeError, KeyError, AttributeError) as error:
+            reason = str(error).strip().splitlines()[-1] if str(error).strip() else repr(error)
+            name = getattr(function, "__name__", repr(function))
+            raise DokoError(
+                f"strategy {strategy.name}: {name}() cannot be compiled ({reason}); expected a "
+                "function (public, me) that returns a whole number"
+            ) from error
+    return found[0], found[1], found[2]

@@ -132,7 +132,7 @@ def reply(public, me):
     if points < _HOPELESS:
         me.quiet = NEVER
         return 0
-    if must_wait(public, me, other + 1 + public.shift):
+    if must_wait(public, me, 1 + public.shift):
         return 0
     w = WIN_WEIGHTS[me.side]
     chance = 1.0 / (1.0 + exp(-w[0] - w[1] * points))

@@ -12,6 +12,8 @@ from doko_sim.engine.random import below, chance, draw
 from .strategy import Parameter, Strategy
 
 ANNOUNCE, SOLO, WED = 0, 1, 2
+#: What draws are for: no two decisions may share a random word.
+WHICH_CARD, WHETHER_SOLO, WHICH_SOLO, WHETHER_WEDDING, WHETHER_CALL = range(5)
 
 
 @inner
@@ -31,20 +33,24 @@ def reserve(public, me):
     if me.parameters[ANNOUNCE] == 0.0:
         me.quiet = 48
     solos = me.options >> FIRST_SOLO
-    if solos and me.parameters[SOLO] > 0.0 and chance(public, me, 0) < me.parameters[SOLO]:
+    if (
+        solos
+        and me.parameters[SOLO] > 0.0
+        and chance(public, me, WHETHER_SOLO) < me.parameters[SOLO]
+    ):
         number = 0
         while solos:
             number += solos & 1
             solos >>= 1
-        return int64(_nth_option(me.options, below(draw(public, me, 1), number)))
-    if (me.options >> WEDDING) & 1 and chance(public, me, 2) < me.parameters[WED]:
+        return int64(_nth_option(me.options, below(draw(public, me, WHICH_SOLO), number)))
+    if (me.options >> WEDDING) & 1 and chance(public, me, WHETHER_WEDDING) < me.parameters[WED]:
         return int64(WEDDING)
     return int64(HEALTHY)
 
 
 def announce(public, me):
     """The lowest level that may be called, with probability ``announce`` at each asking."""
-    if chance(public, me, 3) >= me.parameters[ANNOUNCE]:
+    if chance(public, me, WHETHER_CALL) >= me.parameters[ANNOUNCE]:
         return int64(0)
     level = 1
     while not (me.calls >> level) & 1:
@@ -54,7 +60,7 @@ def announce(public, me):
 
 def play(public, me):
     """Any legal card, each with the same probability."""
-    return select(me.legal, below(draw(public, me, 0), popcount(me.legal)))
+    return select(me.legal, below(draw(public, me, WHICH_CARD), popcount(me.legal)))
 
 
 STRATEGY = Strategy(

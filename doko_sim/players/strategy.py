@@ -62,7 +62,7 @@ class Parameter:
 
     def show(self, value: float) -> str:
         """The value as it is written on the command line."""
-        return ("off", "on")[int(value)] if self.switch else f"{value:g}"
+        return ("off", "on")[int(value)] if self.switch else repr(value).removesuffix(".0")
 
 
 @dataclass(frozen=True)

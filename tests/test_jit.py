@@ -1,0 +1,61 @@
+"""The cache of compiled code: a damaged or missing one is no failure, and nobody else's is run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+CODE = """
+import doko_sim
+result = doko_sim.simulate(doko_sim.Rules(), "random", deals=50, seed=3, threads=1)
+print(int(result.counts["deals"][0]), int(result.counts["value"].argmax()))
+"""
+
+
+def play(folder: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", CODE],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "DOKO_CACHE_DIR": str(folder)},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    folder = tmp_path_factory.mktemp("cache")
+    return folder, play(folder)
+
+
+@pytest.mark.parametrize("ending", [".nbc", ".nbi"])
+@pytest.mark.parametrize("content", [b"", b"no compiled code"])
+def test_damaged_files_are_made_again(cache: tuple[Path, str], ending: str, content: bytes) -> None:
+    folder, before = cache
+    files = list(folder.rglob("random_legal.*" + ending))
+    assert files
+    for file in files:
+        file.write_bytes(content)
+    assert play(folder) == before
+    assert all(file.stat().st_size > 100 for file in folder.rglob("random_legal.*" + ending))
+
+
+def test_old_versions_are_removed_and_nothing_else(tmp_path: Path) -> None:
+    from doko_sim.engine import jit
+
+    old, other, fresh = (tmp_path / name for name in ("0" * 16, "1" * 16, "2" * 16))
+    for folder, name in ((old, "a.nbi"), (other, "letter.txt"), (fresh, "a.nbi")):
+        folder.mkdir()
+        (folder / name).write_bytes(b"x")
+    for folder in (old, other):
+        os.utime(folder, (0, 0))
+    jit._remove_stale(tmp_path)
+    assert not old.exists()
+    assert (other / "letter.txt").exists()
+    assert fresh.exists()
