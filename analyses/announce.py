@@ -34,8 +34,6 @@ MARGIN = 0.02
 CHUNK = 3_125
 #: A lone player's score is at most three times 21 (rules.md 7.1), so a gain at most twice that.
 MOST_GAIN = 126
-#: With fewer counted deals intervals are rough (method.md 4).
-FEW = 200
 #: Deals in which the strategy is asked what it would reserve with a hand that is not complete.
 _ASKED = 200
 _NO_CONTRACT = 1 << 40

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 
 LEVEL = 0.95
+#: With fewer units Student's intervals of skewed values are too narrow (method.md 4).
+FEW = 200
 
 
 @dataclass(frozen=True, slots=True)

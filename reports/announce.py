@@ -5,8 +5,8 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
-from analyses.announce import CHOICES, FEW, LOOKS, MARGIN, Answer, Row
-from analyses.estimate import Estimate
+from analyses.announce import CHOICES, LOOKS, MARGIN, Answer, Row
+from analyses.estimate import FEW, Estimate
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
 from reports.frequencies import rules_name

@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
+from analyses.estimate import FEW
 from analyses.frequencies import PAIR, Frequencies, Row, figure
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan
@@ -58,8 +59,6 @@ EXTRAS = (
 
 #: With so many games the columns' decimals suffice; a hundred times as many need one more.
 ENOUGH = 10_000
-#: With fewer games the intervals of means are too narrow (method.md 4).
-FEW = 200
 
 
 def rules_name(rules: Rules) -> str:

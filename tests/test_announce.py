@@ -252,7 +252,9 @@ def test_left_alone_is_what_the_strategy_does_without_any_force() -> None:
     for number in range(300):
         (row, forced), (_, unforced) = plan.table().explain(number), free.table().explain(number)
         assert forced.tolist() == unforced.tolist()
-        calls += any(e["what"] == state.ANNOUNCE and e["answer"] for e in forced) and bool(row["played"])
+        calls += any(e["what"] == state.ANNOUNCE and e["answer"] for e in forced) and bool(
+            row["played"]
+        )
     assert calls > 100
 
 
