@@ -57,6 +57,7 @@ UNKNOWN_ENDING = "cannot tell the form of {path!r} from its ending; use one of {
 FORMAT_CLASH = (
     "--format {format} does not fit {path!r}; leave --format out, or end the file in {ending}."
 )
+OVER_INPUT = "{path!r} is read and would be written over; expected another file for the result."
 CANNOT_WRITE = "cannot write {path!r}: {reason}."
 NO_FOLDER = "the folder {folder!r} does not exist"
 IS_FOLDER = "it is a folder"

@@ -298,3 +298,12 @@ def test_numbers_and_their_verbs(
     lines = [encoded(normal())] * good + [encoded(wrong)] * differing + [b"{"] * broken
     (tmp_path / "games").write_bytes(b"\n".join(lines))
     assert doko("replay", str(tmp_path / "games")).out.splitlines()[1] == expected
+
+
+def test_the_result_never_replaces_the_games(doko: Doko, tmp_path: Path) -> None:
+    games = tmp_path / "games.json"
+    games.write_text("{}\n")
+    ran = doko("replay", str(games), "-o", str(games))
+    assert ran.code == 2
+    assert "would be written over" in ran.err
+    assert games.read_text() == "{}\n"

@@ -13,6 +13,7 @@ from cli import options, texts
 from cli.exits import Exit
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
+from doko_sim.errors import DokoError
 
 if TYPE_CHECKING:
     from doko_sim.replay.files import FileCheck
@@ -34,6 +35,7 @@ def command(files: tuple[str, ...], output: Output) -> int:
 
     Exit code: 2 if a line or a file cannot be read, else 1 if a game differs, else 0.
     """
+    _keep_the_input(files, output)
     from doko_sim.engine.jit import is_compiled
     from doko_sim.replay.files import FileCheck
     from reports.replay import report
@@ -47,6 +49,17 @@ def command(files: tuple[str, ...], output: Output) -> int:
             note(texts.ERROR.format(message=check.failure))
     emit(report(checks, short=output.format == "table"), output)
     return _code(checks) if finished else Exit.INTERRUPTED
+
+
+def _keep_the_input(files: tuple[str, ...], output: Output) -> None:
+    """Refuse an output file that is one of the files to be read."""
+    for file in files:
+        try:
+            same = output.path is not None and os.path.samefile(file, output.path)
+        except (OSError, ValueError):
+            same = False
+        if same:
+            raise DokoError(texts.OVER_INPUT.format(path=file))
 
 
 def _run(checks: Sequence[FileCheck]) -> bool:
