@@ -6,7 +6,6 @@ A command takes each one as the keyword argument named in the decorator's docstr
 from __future__ import annotations
 
 import functools
-import os
 import re
 from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
@@ -16,6 +15,7 @@ import click
 
 from cli import texts
 from cli.output import ENDINGS, FORMATS, Output
+from doko_sim.chunks import usable_cores
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -125,13 +125,6 @@ def _four_strategies(
     return value
 
 
-def available_cores() -> int:
-    """Return the number of processor cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def rules_option(command: F) -> F:
     """``--rules NAME``: the command gets ``rules``, a ``doko_sim.rules.Rules``."""
     return click.option(
@@ -187,7 +180,7 @@ def threads_option(command: F) -> F:
     return click.option(
         "--threads",
         type=WholeNumber(1, 1024),
-        default=available_cores,
+        default=usable_cores,
         show_default=texts.ALL_CORES,
         metavar="N",
         help=texts.HELP_THREADS,

@@ -68,11 +68,6 @@ def note(message: str) -> None:
     click.echo(message, err=True)
 
 
-def warn(message: str) -> None:
-    """Warn on standard error, in one line."""
-    note(texts.WARNING.format(message=message))
-
-
 def check_writable(path: Path) -> None:
     """Raise DokoError where a file cannot be written; leave no trace.
 

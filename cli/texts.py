@@ -67,7 +67,6 @@ NO_TABLE = "this result has no table; use --format json."
 
 # Failures.
 ERROR = "Error: {message}"
-WARNING = "Warning: {message}"
 INTERRUPTED = "Interrupted."
 NO_MEMORY = "not enough memory; ask for fewer deals or rows."
 DEFECT = "{kind}{message} (a defect in doko: DOKO_DEBUG=1 shows the traceback; please report it)"

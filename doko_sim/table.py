@@ -23,7 +23,7 @@ class StrategyError(DokoError):
 
 @dataclass(frozen=True)
 class Force:
-    """Decisions of one seat that are not left to its strategy (DESIGN.md 3).
+    """Decisions of one seat that are not left to its strategy.
 
     ``mode`` is one of state.FREE, SILENT, FIRST_MOMENT, LAST_MOMENT: what happens with the
     seat's announcements; ``level`` is what it calls at that moment.

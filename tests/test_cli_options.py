@@ -9,6 +9,7 @@ import pytest
 
 from cli import options
 from cli.output import Output
+from doko_sim.chunks import usable_cores
 from doko_sim.errors import DokoError
 from tests.conftest import Ran
 
@@ -73,7 +74,7 @@ def test_defaults(doko: Doko, seen: dict[str, Any]) -> None:
     assert seen["seed"] == 1
     assert seen["deals"] == 20_000
     assert seen["level"] == 0.95
-    assert seen["threads"] == options.available_cores() >= 1
+    assert seen["threads"] == usable_cores() >= 1
     assert seen["strategies"] == ("random",) * 4
     assert seen["output"] == Output("table", None)
 

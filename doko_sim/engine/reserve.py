@@ -37,7 +37,8 @@ def _close(known: int, has_partner: bool) -> int:
     return re | kontra << 4
 
 
-CLOSURE = np.array([[_close(known, pair) for known in range(256)] for pair in (False, True)])
+#: By what is publicly known: what is known with all that follows.
+CLOSURE = np.array([_close(known, False) for known in range(256)])
 
 
 def _view(side: int, has_partner: bool, known: int) -> int:
@@ -228,7 +229,7 @@ def learn(game, re, kontra):
     """Make public that some seats are Re or Kontra (rules.md 2, normal game)."""
     public = game.public
     before = public.known_re | public.known_kontra << 4
-    known = CLOSURE[0, before | re | kontra << 4]
+    known = CLOSURE[before | re | kontra << 4]
     if known != before:
         public.known_re = known & 15
         public.known_kontra = known >> 4
