@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from cli import texts
+from cli.defaults import Defaults
 from cli.exits import Exit
 from cli.lazy import Entry, LazyGroup
 from doko_sim import __version__
@@ -23,6 +24,7 @@ COMMANDS = {
     "simulate": Entry("cli.commands.simulate:command", texts.SECTION_PLAY, texts.SIMULATE),
     "deal": Entry("cli.commands.deal:command", texts.SECTION_PLAY, texts.DEAL),
     "replay": Entry("cli.commands.replay:command", texts.SECTION_PLAY, texts.REPLAY),
+    "rules": Entry("cli.commands.rules:command", texts.SECTION_RULES, texts.RULES),
     "strategies": Entry(
         "cli.commands.strategies:command", texts.SECTION_STRATEGIES, texts.STRATEGIES
     ),
@@ -39,8 +41,10 @@ DISK_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(__version__, prog_name="doko", message="%(prog)s %(version)s")
-def doko() -> None:
-    """Hold the commands; each does its own work."""
+@click.pass_context
+def doko(context: click.Context) -> None:
+    """Hold the commands; each does its own work, with defaults from doko.toml files."""
+    context.default_map = Defaults()
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -6,6 +6,7 @@ A command takes each one as the keyword argument named in the decorator's docstr
 from __future__ import annotations
 
 import functools
+import os
 import re
 from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
@@ -13,9 +14,10 @@ from typing import Any, TypeVar
 
 import click
 
-from cli import texts
+from cli import defaults, texts
 from cli.output import ENDINGS, FORMATS, Output
 from doko_sim.chunks import usable_cores
+from doko_sim.errors import DokoError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -100,17 +102,17 @@ class Level(click.ParamType[float]):
 
 
 class Preset(click.ParamType[Any]):
-    """The name of a preset, turned into ``doko_sim.rules.Rules``."""
+    """The name of a preset or the path of a file, turned into ``doko_sim.rules.Rules``."""
 
-    name = "preset"
+    name = "rules"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the rules; DokoError names the nearest preset."""
+        """Return the rules; DokoError names the nearest preset, or the mistake in the file."""
         if not isinstance(value, str):
             return value
-        from doko_sim.rules import Rules
+        from doko_sim.rule_files import load
 
-        return Rules.preset(value)
+        return load(value)
 
 
 def _four_strategies(
@@ -126,13 +128,16 @@ def _four_strategies(
 
 
 def rules_option(command: F) -> F:
-    """``--rules NAME``: the command gets ``rules``, a ``doko_sim.rules.Rules``."""
+    """``--rules NAME|FILE``: the command gets ``rules``, a ``doko_sim.rules.Rules``.
+
+    Their label is what was given, for the answer and for the command that makes it again.
+    """
     return click.option(
         "--rules",
         type=Preset(),
         default="ddv",
         show_default=True,
-        metavar="NAME",
+        metavar="NAME|FILE",
         help=texts.HELP_RULES,
     )(command)
 
@@ -199,10 +204,22 @@ def level_option(command: F) -> F:
     )(command)
 
 
+def keep_inputs(output: Output, *files: str) -> None:
+    """Refuse an output file that is one of the files read; names of presets do no harm."""
+    for file in files:
+        try:
+            same = output.path is not None and os.path.samefile(file, output.path)
+        except (OSError, ValueError):
+            same = False
+        if same:
+            raise DokoError(texts.OVER_INPUT.format(path=file))
+
+
 def output_options(command: F) -> F:
     """``--format`` and ``-o``: the command gets ``output`` for ``cli.output.emit``.
 
-    Whether the file can be written is found out before the command runs.
+    Whether the file can be written, and is not the file of ``--rules``, is found out before the
+    command runs; then it is said which values of any option come from a doko.toml.
     """
 
     @click.option("--format", "format_name", type=click.Choice(FORMATS), help=texts.HELP_FORMAT)
@@ -215,6 +232,9 @@ def output_options(command: F) -> F:
     )
     @functools.wraps(command)
     def checked(*args: Any, format_name: str | None, output_file: str | None, **kwargs: Any) -> Any:
-        return command(*args, output=Output.choose(format_name, output_file), **kwargs)
+        output = Output.choose(format_name, output_file)
+        keep_inputs(output, getattr(kwargs.get("rules"), "label", ""))
+        defaults.tell(click.get_current_context())
+        return command(*args, output=output, **kwargs)
 
     return checked  # type: ignore[return-value]  # same calls as `command`, but for `output`

@@ -15,6 +15,8 @@ progress and warnings to standard error.
 # Sections of the list of commands, and a line for each command.
 SECTION_ASK = "Ask"
 SECTION_PLAY = "Play and check"
+SECTION_RULES = "Rules"
+SECTION_LOOK = "Look"
 SECTION_STRATEGIES = "Strategies"
 SECTION_MEASURE = "Measure"
 
@@ -22,11 +24,12 @@ ANNOUNCE = "Should I announce with this hand?"
 SIMULATE = "Play many deals and count what happens."
 DEAL = "Show one deal, trick by trick."
 REPLAY = "Replay recorded games and check them."
+RULES = "The presets of rules, and house rules of your own."
 STRATEGIES = "The strategies there are, and their parameters."
 BENCH = "Measure how fast this machine plays."
 
 # Help of the shared options.
-HELP_RULES = "Rules to play by: the name of a preset."
+HELP_RULES = "Rules to play by: a preset (doko rules list) or a file of your own."
 HELP_STRATEGY = (
     "Who plays: NAME, then ,parameter=value as often as wanted (doko strategies list). "
     "Once: all seats; four times: positions 1 to 4."
@@ -50,6 +53,10 @@ STRATEGY_COUNT = (
     "give it once (for all seats) or four times (for positions 1 to 4), not {count} times."
 )
 STRATEGY_EMPTY = "a strategy has no name."
+
+# Defaults from doko.toml.
+DEFAULTS = "Defaults used: {defaults}"
+DEFAULTS_OF = "{options} ({path})"
 
 # Output.
 WRITTEN = "Written to {path}"

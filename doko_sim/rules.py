@@ -1,21 +1,19 @@
-"""The rules of one game as one frozen value, with every option from the start.
-
-Options that the engine does not play yet exist too; `Rules.check_played` refuses them by name.
-"""
+"""The rules of one game as one frozen value: every option, its values, the presets."""
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import hashlib
 import json
 import typing
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
+from doko_sim.clashes import clashes
 from doko_sim.errors import DokoError, nearest
-from doko_sim.option_values import Choice, Numbers, Subset, Value, listed, show
+from doko_sim.option_values import Choice, Numbers, Subset, Value, show
 from doko_sim.options import Option, describe
 
 Point = Literal[0, 1]
@@ -33,11 +31,14 @@ class Rules:
     """Every option of the rules; the defaults are the tournament rules (preset ``ddv``).
 
     `OPTIONS` explains each option. Lists are stored as tuples, words in a fixed order.
+    ``label`` says where rules come from, a preset's name or a file's path, empty after any
+    change; rules with the same options are equal whatever their labels.
 
     Raises
     ------
     DokoError
-        For a value of the wrong type or not allowed, naming option, value and what is allowed.
+        For a value of the wrong type or not allowed, naming option, value and what is allowed;
+        for values that cannot be played together (clashes.py), naming them and what would help.
     """
 
     nines: bool = True
@@ -130,6 +131,8 @@ class Rules:
     heart_trick: Point = 0
     genscher: Literal["off", "kings_first", "kings_last", "queens"] = "off"
 
+    label: str = field(default="", init=False, compare=False, repr=False)
+
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
             given = getattr(self, name)
@@ -137,20 +140,24 @@ class Rules:
             if value is None:
                 raise DokoError(option.refusal(given))
             object.__setattr__(self, name, value)
+        values = self.values()
+        clash = next(clashes(values), None)
+        if clash is not None:
+            raise DokoError(clash.sentence(values))
 
     @classmethod
     def preset(cls, name: str) -> Rules:
         """Return the rules of a preset; `DokoError` with the nearest name if there is none."""
-        names = cls.preset_names()
-        if name not in names:
-            known = listed(map(show, names), "or")
-            raise DokoError(f"unknown preset {show(name)}; expected {known}{_hint(name, names)}")
-        return _read_preset(name)
+        from doko_sim.rule_files import preset  # here, because it builds on this module
+
+        return preset(name).rules
 
     @staticmethod
     def preset_names() -> tuple[str, ...]:
         """Return the names of all presets in alphabetical order."""
-        return tuple(sorted(_preset_texts()))
+        from doko_sim.rule_files import preset_names
+
+        return preset_names()
 
     @classmethod
     def from_mapping(cls, mapping: Mapping[str, object]) -> Rules:
@@ -173,6 +180,16 @@ class Rules:
         _check_names(changes, tuple(OPTIONS))
         return dataclasses.replace(self, **typing.cast(dict[str, Any], changes))
 
+    def labelled(self, label: str) -> Rules:
+        """Return equal rules that say where they come from."""
+        same = copy.copy(self)
+        object.__setattr__(same, "label", label)
+        return same
+
+    def values(self) -> dict[str, Value]:
+        """Return the value of every option by its name."""
+        return {name: getattr(self, name) for name in OPTIONS}
+
     def differences(self) -> dict[str, Any]:
         """Return what differs from the tournament rules, as values for TOML or JSON."""
         return {
@@ -188,33 +205,21 @@ class Rules:
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
     def check_played(self) -> None:
-        """Raise `DokoError` naming every option with a value that the engine does not play."""
-        values = [(option, getattr(self, name)) for name, option in OPTIONS.items()]
-        missing = [
-            (f"{option.name} = {show(value)}", f"only {option.played.text}")
-            for option, value in values
-            if option.played.accept(value) is None
-        ]
-        if len(missing) == 1:
-            given, only = missing[0]
-            raise DokoError(f"option {given} is not played by this version; {only} is")
-        if missing:
-            each = "; ".join(f"{given} ({only})" for given, only in missing)
-            raise DokoError(f"{len(missing)} options are not played by this version: {each}")
+        """Do nothing: every option is played. It once refused those that were not yet."""
 
     def _plain(self) -> dict[str, Any]:
-        values = {name: getattr(self, name) for name in OPTIONS}
         return {
             name: list(value) if isinstance(value, tuple) else value
-            for name, value in values.items()
+            for name, value in self.values().items()
         }
 
 
 def _described() -> dict[str, Option]:
     declared = typing.get_type_hints(Rules, include_extras=True)
     return {
-        field.name: describe(field.name, declared[field.name], typing.cast(Value, field.default))
-        for field in dataclasses.fields(Rules)
+        one.name: describe(one.name, declared[one.name], typing.cast(Value, one.default))
+        for one in dataclasses.fields(Rules)
+        if one.name != "label"
     }
 
 
@@ -230,23 +235,3 @@ def _check_names(names: Iterable[object], known: Sequence[str]) -> None:
 
 def _hint(given: object, names: Iterable[str]) -> str:
     return nearest(given.lower(), names) if isinstance(given, str) else ""
-
-
-@cache
-def _preset_texts() -> dict[str, str]:
-    """The text of each preset's file by its name; read from the package, also in an archive."""
-    from importlib.resources import files  # here, because the default rules need no file
-
-    folder = files("doko_sim").joinpath("presets")
-    toml = [file for file in folder.iterdir() if file.name.endswith(".toml")]
-    return {file.name.removesuffix(".toml"): file.read_text(encoding="utf-8") for file in toml}
-
-
-@cache
-def _read_preset(name: str) -> Rules:
-    import tomllib
-
-    options = tomllib.loads(_preset_texts()[name])
-    for about in ("name", "source"):
-        del options[about]
-    return Rules().replace(**options)

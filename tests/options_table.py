@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 FLAG_OFF = (False, True)
 FLAG_ON = (True, False)
 NO_POINT = (0, 1)
@@ -85,10 +88,148 @@ OTHER_SOLOS = (
     "king", "queen_jack", "king_queen", "king_jack", "koehler",
     "pure_diamond", "pure_heart", "pure_spade", "pure_club", "boneless",
 )  # fmt: skip
-LISTS: dict[str, object] = {
+LISTS: dict[str, Any] = {
     "wedding_trick": ("any",),
     "solos": SEVEN_SOLOS,
     "call_latest": (1, 2, 3, 4, 5),
     "call_latest_table": "off",
 }
-PLAYED_WITH_ANY_VALUE = {"solo_lead", "call_latest", "reply", "skip_levels"}
+DEFAULTS: dict[str, Any] = {name: values[0] for name, values in LISTED.items()} | LISTS
+
+# What cannot be played together (rules of the options): values that clash, what mends them, and
+# words that the refusal must hold. The options named in a row stand first in both.
+CLASHING: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    *(
+        ({"nines": False, "throw_nines": n}, {"throw_nines": 0}, "set throw_nines = 0")
+        for n in range(4, 9)
+    ),
+    *(
+        (
+            {"nines": False, "throw_nines_and_kings": n},
+            {"throw_nines_and_kings": 0},
+            "set throw_nines_and_kings = 0",
+        )
+        for n in range(6, 13)
+    ),
+    (
+        {"nines": False, "super_piglets": "D9", "piglets": "both"},
+        {"super_piglets": "D10"},
+        "super_piglets = 'D10' or 'DK'",
+    ),
+    (
+        {"nines": False, "hyper_piglets": "D9", "piglets": "both", "super_piglets": "D10"},
+        {"hyper_piglets": "DK"},
+        "hyper_piglets = 'D10' or 'DK'",
+    ),
+    *(
+        ({"piglets": "off", "super_piglets": card}, {"piglets": "first_only"}, "piglets = 'both'")
+        for card in CARD[1:]
+    ),
+    *(
+        (
+            {"super_piglets": "off", "hyper_piglets": card, "piglets": "second_only"},
+            {"hyper_piglets": "off"},
+            "hyper_piglets = 'off'",
+        )
+        for card in CARD[1:]
+    ),
+    *(
+        (
+            {"super_piglets": card, "hyper_piglets": card, "piglets": "both"},
+            {"hyper_piglets": other},
+            "choose another card",
+        )
+        for card, other in zip(CARD[1:], ("D10", "DK", "D9"), strict=True)
+    ),
+    *(
+        (
+            {"hearts_ten": "plain", "hearts_ten_tie": tie},
+            {"hearts_ten": "trump"},
+            "hearts_ten_tie = 'first'",
+        )
+        for tie in ("second", "second_except_last", "second_only_last")
+    ),
+    (
+        {"hearts_ten": "plain", "hearts_ten_capture": 1},
+        {"hearts_ten_capture": 0},
+        "hearts_ten_capture = 0",
+    ),
+    (
+        {"poverty": "exchange", "poverty_max": 4, "poverty_pass": "three"},
+        {"poverty_pass": "trumps"},
+        "poverty_max = 3, or poverty_pass = 'trumps'",
+    ),
+    *(
+        (
+            {"genscher": genscher, "super_piglets": "DK", "piglets": "both"},
+            {"genscher": "queens"},
+            "genscher = 'queens'",
+        )
+        for genscher in ("kings_first", "kings_last")
+    ),
+    *(
+        (
+            {"genscher": genscher, "hyper_piglets": "DK", "piglets": "both", "super_piglets": "D9"},
+            {"hyper_piglets": "D10"},
+            "genscher = 'queens'",
+        )
+        for genscher in ("kings_first", "kings_last")
+    ),
+    *(
+        ({"re_kontra": "add2", name: True}, {"re_kontra": "double"}, "re_kontra = 'double'")
+        for name in ("double_extras", "double_elders")
+    ),
+    (
+        {"silent_wedding": False, "silent_wedding_extras": True},
+        {"silent_wedding_extras": False},
+        "silent_wedding = true",
+    ),
+]
+
+
+def clash(options: Mapping[str, Any]) -> bool:
+    """Whether some of these options (the others as in ddv) cannot be played together."""
+    of = DEFAULTS | dict(options)
+    above, highest = of["super_piglets"], of["hyper_piglets"]
+    return any((
+        not of["nines"] and (of["throw_nines"] or of["throw_nines_and_kings"]),
+        not of["nines"] and "D9" in (above, highest),
+        above != "off" and of["piglets"] == "off",
+        highest != "off" and above in ("off", highest),
+        of["hearts_ten"] == "plain" and of["hearts_ten_tie"] != "first",
+        of["hearts_ten"] == "plain" and of["hearts_ten_capture"],
+        of["poverty"] == "exchange" and of["poverty_max"] == 4 and of["poverty_pass"] == "three",
+        of["genscher"].startswith("kings") and "DK" in (above, highest),
+        of["re_kontra"] == "add2" and (of["double_extras"] or of["double_elders"]),
+        not of["silent_wedding"] and of["silent_wedding_extras"],
+    ))  # fmt: skip
+
+
+def mended(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The same options without those that clash."""
+    left = dict(options)
+    for name in (
+        "nines", "hearts_ten", "poverty_max", "genscher", "double_extras", "double_elders",
+        "silent_wedding", "hyper_piglets", "super_piglets",
+    ):  # fmt: skip
+        if clash(left):
+            left.pop(name, None)
+    return left
+
+
+#: What an option needs beside it to have some of its values, by option and value.
+COMPANIONS: dict[str, dict[Any, dict[str, Any]]] = {
+    "super_piglets": {card: {"piglets": "both"} for card in CARD[1:]},
+    "hyper_piglets": {
+        card: {"piglets": "both", "super_piglets": other}
+        for card, other in zip(CARD[1:], ("D10", "DK", "D9"), strict=True)
+    },
+    "double_extras": {True: {"re_kontra": "double"}},
+    "double_elders": {True: {"re_kontra": "double"}},
+}
+
+
+def companions(name: str, value: Any) -> dict[str, Any]:
+    """What an option needs beside it to have a value."""
+    known = COMPANIONS.get(name, {})
+    return next((needs for one, needs in known.items() if one == value), {})

@@ -9,8 +9,11 @@ from fractions import Fraction
 import msgspec
 import pytest
 
+from docs.make_rules import page
 from doko_sim.records import Call, Extra, Record, Result, Trick, read_record
 from doko_sim.replay import Replayer
+from doko_sim.rule_files import parse
+from doko_sim.rules import OPTIONS, Rules
 from tests.conftest import ROOT
 from tests.tables import BREAK_EVENS, MISSED_ABSAGEN, WORKED_EXAMPLES
 
@@ -74,6 +77,18 @@ def test_every_section_of_the_rules_that_is_cited_exists() -> None:
             cited[number] = file.name
     assert {"1", "1.1", "2", "3", "4", "5.1", "5.4", "6.1", "6.2", "7.1", "8"} <= cited.keys()
     assert not {number: file for number, file in cited.items() if number not in SECTIONS}
+
+
+def test_the_lists_of_options_and_presets_are_those_of_the_program() -> None:
+    assert page(RULES) == RULES, "run python docs/make_rules.py"
+    for name in (*OPTIONS, *Rules.preset_names()):
+        assert f"| `{name}` |" in RULES
+
+
+def test_the_example_of_a_file_of_rules_is_right() -> None:
+    (block,) = re.findall(r"^```toml\n(.*?)^```$", RULES, re.MULTILINE | re.DOTALL)
+    base = Rules.preset("kneipe")
+    assert parse(block, "x").rules == base.replace(piglets="both", nines=False, throw_nines=0)
 
 
 def test_sections_stand_in_order() -> None:

@@ -1,4 +1,4 @@
-"""Each option of `Rules`: its default, its values, what is played, what is said about others."""
+"""Each option of `Rules`: its default, its values, what is said about others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from doko_sim.errors import DokoError
 from doko_sim.option_values import Choice, Numbers, Subset
 from doko_sim.rules import OPTIONS, Rules
-from tests.options_table import LISTED, LISTS, OTHER_SOLOS, PLAYED_WITH_ANY_VALUE, SEVEN_SOLOS
+from tests.options_table import DEFAULTS, LISTED, OTHER_SOLOS, SEVEN_SOLOS, companions
 
 WORDS = {value for values in LISTED.values() for value in values if isinstance(value, str)}
 TRIED = [
@@ -37,17 +37,17 @@ def refusal(name: str, value: object) -> str:
 
 
 def test_every_option_exists_with_the_tournament_value() -> None:
-    defaults = {name: values[0] for name, values in LISTED.items()} | LISTS
-    found = {field.name: field.default for field in dataclasses.fields(Rules)}
-    assert found == defaults
+    fields = [field for field in dataclasses.fields(Rules) if field.name != "label"]
+    found = {field.name: field.default for field in fields}
+    assert found == DEFAULTS
     assert {name: type(value) for name, value in found.items()} == {
-        name: type(value) for name, value in defaults.items()
+        name: type(value) for name, value in DEFAULTS.items()
     }
-    assert {name: getattr(Rules(), name) for name in found} == defaults
+    assert {name: getattr(Rules(), name) for name in found} == DEFAULTS
 
 
 def test_every_option_is_explained() -> None:
-    assert list(OPTIONS) == [field.name for field in dataclasses.fields(Rules)]
+    assert [*OPTIONS, "label"] == [field.name for field in dataclasses.fields(Rules)]
     for name, option in OPTIONS.items():
         assert option.name == name
         assert option.default == getattr(Rules(), name)
@@ -62,7 +62,7 @@ def test_exactly_the_listed_values_are_taken(name: str) -> None:
     taken = []
     for value in TRIED:
         try:
-            rules = Rules.from_mapping({name: value})
+            rules = Rules.from_mapping({name: value, **companions(name, value)})
         except DokoError:
             continue
         stored = getattr(rules, name)
@@ -156,73 +156,6 @@ def test_lists_are_stored_as_tuples_in_a_fixed_order(
     assert rules == Rules().replace(**{name: stored})
     assert rules.differences() == {name: list(stored)}
     assert hash(rules) == hash(Rules().replace(**{name: stored}))
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {},
-        {"solos": []},
-        {"solos": ["ace", "diamond"]},
-        {"solo_lead": "soloist"},
-        {"call_latest": [0, 0, 0, 0, 0]},
-        {"call_latest": [12, 12, 12, 12, 12]},
-        {"reply": False},
-        {"skip_levels": False},
-        {"solos": ["jack"], "solo_lead": "soloist", "reply": False, "call_latest": [1, 3, 6, 9, 9]},
-    ],
-)
-def test_what_the_engine_plays(options: dict[str, object]) -> None:
-    Rules.from_mapping(options).check_played()
-
-
-@pytest.mark.parametrize("name", sorted(LISTED.keys() - PLAYED_WITH_ANY_VALUE))
-def test_what_the_engine_does_not_play_is_refused_by_name(name: str) -> None:
-    default, *others = LISTED[name]
-    only = str(default).lower() if isinstance(default, bool) else repr(default)
-    for value in others:
-        given = str(value).lower() if isinstance(value, bool) else repr(value)
-        with pytest.raises(DokoError) as caught:
-            Rules().replace(**{name: value}).check_played()
-        expected = f"option {name} = {given} is not played by this version; only {only} is"
-        assert str(caught.value) == expected
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (
-            {"wedding_trick": ["any", "trump"]},
-            "option wedding_trick = ['any', 'trump'] is not played by this version; "
-            "only ['any'] is",
-        ),
-        (
-            {"call_latest_table": [4, 12]},
-            "option call_latest_table = [4, 12] is not played by this version; only 'off' is",
-        ),
-        (
-            {"solos": ["ace", "king"]},
-            "option solos = ['ace', 'king'] is not played by this version; only a list (it may be "
-            "empty) of different words from 'diamond', 'heart', 'spade', 'club', 'queen', 'jack' "
-            "and 'ace' is",
-        ),
-        (
-            {"poverty": "exchange", "fox": 0, "nines": False, "reply": False},
-            "3 options are not played by this version: nines = false (only true); "
-            "poverty = 'exchange' (only 'off'); fox = 0 (only 1)",
-        ),
-    ],
-)
-def test_everything_not_played_is_named(options: dict[str, object], message: str) -> None:
-    with pytest.raises(DokoError) as caught:
-        Rules.from_mapping(options).check_played()
-    assert str(caught.value) == message
-
-
-@pytest.mark.parametrize("solo", OTHER_SOLOS)
-def test_no_other_solo_is_played(solo: str) -> None:
-    with pytest.raises(DokoError, match=f"option solos = .*'{solo}'.* is not played"):
-        Rules.from_mapping({"solos": [*SEVEN_SOLOS, solo]}).check_played()
 
 
 def test_values_describe_themselves() -> None:

@@ -1,0 +1,91 @@
+"""``doko rules``: the presets, what rules change, and whether a file of rules is right."""
+
+from __future__ import annotations
+
+import click
+
+from cli import options, texts
+from cli.exits import Exit
+from cli.lazy import Entry, LazyGroup
+from cli.output import Output, emit
+
+HELP_LIST = "The presets, and where each comes from."
+HELP_SHOW = "What a preset or a file changes."
+HELP_DIFF = "Where two presets or files differ."
+HELP_CHECK = "Whether a file of rules is right."
+HELP_ALL = "Show every option, not only those that differ from ddv."
+
+COMMANDS = {
+    "list": Entry("cli.commands.rules:list_command", texts.SECTION_LOOK, HELP_LIST),
+    "show": Entry("cli.commands.rules:show", texts.SECTION_LOOK, HELP_SHOW),
+    "diff": Entry("cli.commands.rules:diff", texts.SECTION_LOOK, HELP_DIFF),
+    "check": Entry("cli.commands.rules:check", texts.SECTION_LOOK, HELP_CHECK),
+}
+
+
+@click.group(cls=LazyGroup, entries=COMMANDS, short_help=texts.RULES)
+def command() -> None:
+    """Show presets of rules, and check house rules of your own.
+
+    A file of rules is TOML: perhaps preset = "kneipe", then the options that differ, in English
+    or German: piglets = "both", or Schweinchen = "beide". Every --rules takes such a file.
+    """
+
+
+@click.command("list", short_help=HELP_LIST)
+@options.output_options
+def list_command(output: Output) -> None:
+    """Show every preset with its source."""
+    from doko_sim.rule_files import preset, preset_names
+    from reports.rules import overview
+
+    emit(overview([preset(name) for name in preset_names()]), output)
+
+
+@click.command(short_help=HELP_SHOW)
+@click.argument("which", metavar="NAME|FILE")
+@click.option("--all", "every", is_flag=True, help=HELP_ALL)
+@options.output_options
+def show(which: str, every: bool, output: Output) -> None:
+    """Show how the rules of a preset or a file differ from the tournament rules (ddv)."""
+    from doko_sim.rule_files import find
+    from reports.rules import shown
+
+    options.keep_inputs(output, which)
+    emit(shown(find(which), every, output.format == "table"), output)
+
+
+@click.command(short_help=HELP_DIFF)
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+@options.output_options
+def diff(first: str, second: str, output: Output) -> None:
+    """Show the options in which A and B differ; each is the name of a preset or a file."""
+    from doko_sim.rule_files import find
+    from reports.rules import difference
+
+    options.keep_inputs(output, first, second)
+    emit(difference(find(first), find(second), output.format == "table"), output)
+
+
+@click.command(short_help=HELP_CHECK)
+@click.argument("file", metavar="FILE")
+@options.output_options
+def check(file: str, output: Output) -> int:
+    """Say whether a file of rules is right, how it differs, or what is wrong and where.
+
+    Exit code: 0 if it is right, 1 if it is wrong, 2 if there is no such file.
+    """
+    from doko_sim.rule_files import read
+    from doko_sim.toml_file import MistakenFile
+    from reports.rules import checked, mistaken
+
+    options.keep_inputs(output, file)
+    short = output.format == "table"
+    try:
+        book = read(file)
+    except MistakenFile as error:
+        emit(mistaken(error, short), output)
+        return Exit.FAILED
+    emit(checked(book, short), output)
+    return Exit.OK

@@ -1,0 +1,262 @@
+"""Presets, rules and files of rules as reports.
+
+``short`` is for people: German names and the values of ddv stand in the cells of others. Programs
+get a column for each.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from doko_sim.idle import idle
+from doko_sim.meanings import meaning
+from doko_sim.option_values import Value, show
+from doko_sim.options import Option
+from doko_sim.rule_files import RuleFile
+from doko_sim.rules import OPTIONS, Rules
+from doko_sim.toml_file import MistakenFile
+from reports.model import Column, Report, Table
+
+DDV = Rules()
+
+TITLE_LIST = "Presets of rules"
+ALL = "{count} presets; --rules takes one of them or a file of your own."
+HOW_TO_SHOW = "doko rules show NAME tells what a preset changes, doko rules diff A B compares two."
+PRESETS = (
+    Column("name", "Preset"),
+    Column("changed", "Differs from ddv in", "int"),
+    Column("source", "Source"),
+)
+
+TITLE = "Rules {name}"
+DIFFERS = "{count} of {all} options {differ} from the tournament rules (ddv)."
+SAME = "All {all} options are those of the tournament rules (ddv)."
+SOURCE = "Source: {source}."
+BASE = "Built on the preset {base}."
+FINGERPRINT = "Fingerprint {fingerprint}: the same exactly for rules that are the same."
+IDLE = "{name} = {value} has no effect: {why}."
+IN_DDV = "(ddv: {value})"
+
+TITLE_DIFF = "Rules {first} and {second}"
+LETTERS = "A is {first}, B is {second}."
+LONGEST_TITLE = 18  # of a column
+DIFF = "They differ in {count} of {all} options."
+DIFF_NONE = "They are the same: all {all} options agree."
+
+TITLE_CHECK = "Check of {path}"
+FINE = "{path} is fine: {how}."
+HOW_SAME = "the same rules as {base}"
+HOW = "{base} but for {changes}"
+MORE = "{count} more"
+SHOW = "doko rules show {path} shows what differs from ddv."
+MISTAKES = "{path} holds {count} mistakes:"
+NAMED = 5  # changes that a sentence names
+MISTAKE_COLUMNS = (Column("line", "Line", "int"), Column("mistake", "Mistake"))
+
+
+def overview(books: Sequence[RuleFile]) -> Report:
+    """All presets."""
+    rows = [
+        {
+            "name": book.name,
+            "changed": len(book.rules.differences()),
+            "source": book.source,
+        }
+        for book in books
+    ]
+    return Report(
+        TITLE_LIST,
+        [ALL.format(count=len(books))],
+        [Table("", PRESETS, rows)],
+        [HOW_TO_SHOW],
+        data={"presets": [_plain(book) for book in books]},
+    )
+
+
+def shown(book: RuleFile, every: bool, short: bool) -> Report:
+    """One preset's or file's options: those that differ from ddv, or every one."""
+    changed = _changed(DDV, book.rules)
+    sentences = _about(book)
+    sentences.append(_differs(changed))
+    names = list(OPTIONS) if every else changed
+    label = book.rules.label
+    return Report(
+        TITLE.format(name=label if book.name == label else f"{book.name} ({label})"),
+        sentences,
+        [_options(names, book.rules, short)] if names or not short else [],
+        _notes(book),
+        data={**_plain(book), "rules": _json(book.rules.values())},
+    )
+
+
+def difference(first: RuleFile, second: RuleFile, short: bool) -> Report:
+    """The options in which two presets or files differ."""
+    labels = first.rules.label, second.rules.label
+    fit = max(map(len, labels)) <= LONGEST_TITLE
+    titles = labels if fit else ("A", "B")
+    names = _changed(first.rules, second.rules)
+    columns = [
+        Column("option", "Option"),
+        *([] if short else [Column("german", "German")]),
+        Column("first", titles[0]),
+        Column("second", titles[1]),
+        Column("effect", "What it does"),
+    ]
+    rows = [
+        {
+            "option": _option_cell(OPTIONS[name], short),
+            "german": OPTIONS[name].german,
+            "first": _text(first.rules, name),
+            "second": _text(second.rules, name),
+            "effect": OPTIONS[name].does,
+        }
+        for name in names
+    ]
+    text = DIFF if names else DIFF_NONE
+    sentences = [text.format(count=len(names), all=len(OPTIONS))]
+    if not fit:
+        sentences.append(LETTERS.format(first=labels[0], second=labels[1]))
+    return Report(
+        TITLE_DIFF.format(first=labels[0], second=labels[1]),
+        sentences,
+        [Table("", columns, rows)] if names or not short else [],
+        data={"first": _plain(first), "second": _plain(second), "options": names},
+    )
+
+
+def checked(book: RuleFile, short: bool) -> Report:
+    """A file of rules without a mistake: how it differs, and what in it does nothing."""
+    base = Rules.preset(book.base)
+    changed = _changed(base, book.rules)
+    how = HOW_SAME.format(base=book.base)
+    if changed:
+        named = [f"{name} = {_shown(book.rules, name)}" for name in changed[:NAMED]]
+        more = len(changed) - len(named)
+        changes = ", ".join(named) + (f" and {MORE.format(count=more)}" if more else "")
+        how = HOW.format(base=book.base, changes=changes)
+    path = str(book.path)
+    names = _changed(DDV, book.rules)
+    return Report(
+        TITLE_CHECK.format(path=path),
+        [FINE.format(path=path, how=how), _differs(names)],
+        [] if short else [_options(names, book.rules, short)],
+        [*_notes(book), *([SHOW.format(path=shlex.quote(path))] if short and names else [])],
+        data={"fine": True, **_plain(book)},
+    )
+
+
+def mistaken(error: MistakenFile, short: bool) -> Report:
+    """A file of rules with mistakes: each with its place."""
+    told = [_sentence(error.told(one)) for one in error.mistakes]
+    if len(told) > 1:
+        told.insert(0, MISTAKES.format(path=error.path, count=len(told)))
+    rows = [{"line": one.line, "mistake": one.text} for one in error.mistakes]
+    return Report(
+        TITLE_CHECK.format(path=error.path),
+        told,
+        [] if short else [Table("Mistakes", MISTAKE_COLUMNS, rows)],
+        data={"fine": False, "path": error.path, "mistakes": rows},
+    )
+
+
+def _about(book: RuleFile) -> list[str]:
+    sentences = [SOURCE.format(source=book.source.rstrip("."))] if book.source else []
+    if book.note:
+        sentences.append(_sentence(book.note))
+    if book.base != "ddv":
+        sentences.append(BASE.format(base=book.base))
+    return sentences
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def _differs(names: Sequence[str]) -> str:
+    text = DIFFERS if names else SAME
+    differ = "differs" if len(names) == 1 else "differ"
+    return text.format(count=len(names), all=len(OPTIONS), differ=differ)
+
+
+def _changed(first: Rules, second: Rules) -> list[str]:
+    ours, theirs = first.values(), second.values()
+    return [name for name in OPTIONS if ours[name] != theirs[name]]
+
+
+def _options(names: Iterable[str], rules: Rules, short: bool) -> Table:
+    columns = [
+        Column("option", "Option"),
+        *([] if short else [Column("german", "German")]),
+        Column("value", "Value"),
+        *([] if short else [Column("ddv", "ddv")]),
+        Column("effect", "What it does"),
+    ]
+    rows = [
+        {
+            "option": _option_cell(OPTIONS[name], short),
+            "german": OPTIONS[name].german,
+            "value": _value_cell(rules, name, short),
+            "ddv": _text(DDV, name),
+            "effect": _effect(name, getattr(rules, name)),
+        }
+        for name in names
+    ]
+    return Table("", columns, rows)
+
+
+def _option_cell(option: Option, short: bool) -> str:
+    return f"{option.name}\n({option.german})" if short else option.name
+
+
+def _value_cell(rules: Rules, name: str, short: bool) -> str:
+    text = _text(rules, name)
+    if not short or getattr(rules, name) == OPTIONS[name].default:
+        return text
+    return f"{text}\n{IN_DDV.format(value=_text(DDV, name))}"
+
+
+def _effect(name: str, value: Value) -> str:
+    """What an option does, and what this value of it means where that is known in words."""
+    words = meaning(name, value)
+    return f"{OPTIONS[name].does} Here: {words}." if words else OPTIONS[name].does
+
+
+def _text(rules: Rules, name: str) -> str:
+    """A value as people read it: words without quotation marks, lists without brackets."""
+    value = getattr(rules, name)
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "none"
+    return value if isinstance(value, str) else show(value)
+
+
+def _shown(rules: Rules, name: str) -> str:
+    """A value as a file has it."""
+    return show(getattr(rules, name))
+
+
+def _notes(book: RuleFile) -> list[str]:
+    lines = [
+        IDLE.format(name=name, value=_shown(book.rules, name), why=why)
+        for name, why in idle(book.rules.values(), DDV.values())
+    ]
+    return [*lines, FINGERPRINT.format(fingerprint=book.rules.fingerprint)]
+
+
+def _plain(book: RuleFile) -> dict[str, Any]:
+    return {
+        "name": book.name,
+        "source": book.source,
+        "note": book.note,
+        "preset": book.base,
+        "path": book.path,
+        "fingerprint": book.rules.fingerprint,
+        "differences": book.rules.differences(),
+    }
+
+
+def _json(values: Mapping[str, Value]) -> dict[str, Any]:
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
+    }
