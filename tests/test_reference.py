@@ -5,16 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tests import tables
-from tests.reference.announcements import CallOptions, CallState, allowed_levels, is_late_reply
-from tests.reference.cards import CONTRACTS, ORDERS, PACK, POINTS, TRUMPS
+from tests.reference.announcements import CallState, allowed_levels, is_late_reply
+from tests.reference.cards import CODE_OF_SOLO, ORDERS, PACK, POINTS, TRUMPS
+from tests.reference.extras import extra_points
 from tests.reference.knowledge import public_knowledge
+from tests.reference.options import SEVEN_SOLOS, Options
 from tests.reference.reservations import (
     Decision,
     decide_contract,
     first_leader,
     reservation_options,
 )
-from tests.reference.tricks import Extra, Trick, extra_points, legal_cards, winner_of_trick
+from tests.reference.tricks import Extra, Trick, legal_cards, winner_of_trick
 
 # 1 and 1.1: the cards
 
@@ -133,7 +135,8 @@ def test_public_knowledge(
 def test_knowledge_of_named_games(
     contract: str, re_seats: set[int], trick_number: int | None, before: set[int], from_card: int
 ) -> None:
-    known = public_knowledge(contract, re_seats, 2, trick_number, [], [])
+    tricks = [trick(0, "C9 CK C9 CK")] * 12
+    known = public_knowledge(contract, re_seats, 2, trick_number, [], tricks)
     assert len(known) == 48
     assert known[: from_card - 1] == [(frozenset(before), frozenset())] * (from_card - 1)
     assert set(known[from_card - 1 :]) == {(frozenset(re_seats), frozenset(range(4)) - re_seats)}
@@ -143,6 +146,7 @@ def test_knowledge_of_named_games(
 
 PLAIN = ["C9"] * 12
 BOTH = ["CQ", "CQ"]
+ACE, QUEEN, DIAMOND = CODE_OF_SOLO["ace"], CODE_OF_SOLO["queen"], CODE_OF_SOLO["diamond"]
 
 
 @pytest.mark.parametrize(
@@ -151,11 +155,11 @@ BOTH = ["CQ", "CQ"]
         ([0, 0, 0, 0], None, "", Decision("normal", None, False)),
         ([0, 0, 0, 0], 3, "", Decision("silent_wedding", 3, False)),
         ([0, 0, 0, 1], 3, "", Decision("wedding", 3, False)),
-        ([9, 0, 0, 1], 3, "", Decision("solo_ace", 0, False)),
-        ([9, 3, 0, 0], 3, "", Decision("solo_diamond", 1, False)),  # forehand is seat 1
-        ([9, 0, 7, 0], None, "", Decision("solo_queen", 2, False)),
-        ([9, 0, 7, 0], None, "0", Decision("solo_ace", 0, True)),
-        ([9, 0, 7, 0], None, "02", Decision("solo_queen", 2, True)),
+        ([ACE, 0, 0, 1], 3, "", Decision("solo_ace", 0, False)),
+        ([ACE, DIAMOND, 0, 0], 3, "", Decision("solo_diamond", 1, False)),  # forehand is seat 1
+        ([ACE, 0, QUEEN, 0], None, "", Decision("solo_queen", 2, False)),
+        ([ACE, 0, QUEEN, 0], None, "0", Decision("solo_ace", 0, True)),
+        ([ACE, 0, QUEEN, 0], None, "02", Decision("solo_queen", 2, True)),
         ([1, 0, 0, 0], 0, "0123", Decision("wedding", 0, False)),
         ([0, 0, 0, 0], 0, "0123", Decision("silent_wedding", 0, False)),
     ],
@@ -168,10 +172,9 @@ def test_reservations(
 
 
 def test_reservation_options() -> None:
-    assert reservation_options(PLAIN, ()) == [0]
-    assert reservation_options(BOTH, ("ace", "queen")) == [0, 1, 7, 9]
-    everything = [name[5:] for name in CONTRACTS if name.startswith("solo_")]
-    assert reservation_options(PLAIN, everything) == [0, 3, 4, 5, 6, 7, 8, 9]
+    assert reservation_options(PLAIN, Options(solos=())) == [0]
+    assert reservation_options(BOTH, Options(solos=("ace", "queen"))) == [0, 1, QUEEN, ACE]
+    assert reservation_options(PLAIN) == [0, *(CODE_OF_SOLO[name] for name in SEVEN_SOLOS)]
 
 
 @pytest.mark.parametrize(
@@ -186,7 +189,7 @@ def test_reservation_options() -> None:
     ],
 )
 def test_first_leader(decision: Decision, solo_lead: str, leader: int) -> None:
-    assert first_leader(decision, 1, solo_lead) == leader
+    assert first_leader(decision, 1, Options(solo_lead=solo_lead)) == leader
 
 
 # 6.1: announcements
@@ -194,11 +197,11 @@ def test_first_leader(decision: Decision, solo_lead: str, leader: int) -> None:
 
 @pytest.mark.parametrize("row", tables.CALLS)
 def test_calls(row: tables.CallRow) -> None:
-    options = CallOptions(row.latest, row.reply, row.skip_levels)
-    state = CallState(row.own_level, row.barred, row.opponents_level, row.held, row.shift)
-    assert tuple(allowed_levels(options, state)) == row.allowed
+    rules = Options(call_latest=row.latest, reply=row.reply, skip_levels=row.skip_levels)
+    state = CallState(row.own_level, row.barred, row.opponents_level, 12 - row.held, row.shift)
+    assert tuple(allowed_levels(rules, state)) == row.allowed
     if 1 in row.allowed:
-        assert is_late_reply(options, state, 1) == row.late
+        assert is_late_reply(rules, state, 1) == row.late
 
 
 # 7.1: extras

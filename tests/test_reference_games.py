@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from tests.reference.cards import CONTRACTS
+from tests.reference.cards import CODE_OF_SOLO, CONTRACTS
 from tests.reference.deciders import ScriptedDecider, cards_by_seat
 from tests.reference.game import IllegalDecisionError, Setup, play_game
+from tests.reference.options import SEVEN_SOLOS
 
 GAMES = (
     Path(__file__).resolve().parents[1]
@@ -22,7 +23,7 @@ GAMES = (
     / "games"
     / "ddv.jsonl.gz"
 )
-LOSING_SOLO = CONTRACTS.index("solo_queen")  # which one was never named: any will do
+LOSING_SOLO = CODE_OF_SOLO["queen"]  # which one was never named: any will do
 ILLEGAL = {"ddv-01059"}  # an Absage after a late reply
 
 
@@ -127,4 +128,5 @@ def test_recorded_games_agree() -> None:
     assert differing[:5] == []
     assert illegal == ILLEGAL
     assert contracts.total() == 3546
-    assert set(contracts) == set(CONTRACTS)
+    solos = {f"solo_{name}" for name in SEVEN_SOLOS}
+    assert set(contracts) == {"normal", "wedding", "silent_wedding", *solos}

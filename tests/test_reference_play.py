@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.reference.announcements import CallLog
-from tests.reference.cards import CODE_OF_SOLO, ORDERS, PACK, seats_from
+from tests.reference.cards import ORDERS, PACK, seats_from
 from tests.reference.deciders import (
     RandomDecider,
     ScriptedDecider,
@@ -17,6 +17,7 @@ from tests.reference.deciders import (
     random_hands,
 )
 from tests.reference.game import GameResult, IllegalDecisionError, Setup, play_game
+from tests.reference.options import SEVEN_SOLOS, Options
 from tests.reference.tricks import legal_cards, trick_points, winner_of_trick
 
 
@@ -109,11 +110,11 @@ def test_asking_stops_only_when_nobody_may_call(
     def asked(seed: int) -> list[tuple[int, int, list[int]]]:
         rng = Random(seed)
         decider = Schwarz(rng, [], reservation)
-        play_game(Setup(hands_with_both_queens(rng, seed % 4), reply=reply), decider)
+        play_game(Setup(hands_with_both_queens(rng, seed % 4), rules=Options(reply=reply)), decider)
         return decider.asked
 
     stopped_early = [asked(seed) for seed in range(40)]
-    monkeypatch.setattr(CallLog, "may_be_open", lambda self, played, shift: True)
+    monkeypatch.setattr(CallLog, "may_be_open", lambda self, played, moment, shift: True)
     assert [asked(seed) for seed in range(40)] == stopped_early
 
 
@@ -181,11 +182,13 @@ def random_setup(rng: Random) -> Setup:
         hands if rng.random() < 0.3 else random_hands(rng),
         forehand=rng.randrange(4),
         owes=frozenset(seat for seat in range(4) if rng.random() < 0.3),
-        solos=tuple(name for name in CODE_OF_SOLO if rng.random() < 0.7),
-        solo_lead=rng.choice(["forehand", "soloist"]),
-        call_latest=tuple(sorted(rng.randrange(13) for _ in range(5))),
-        reply=rng.random() < 0.7,
-        skip_levels=rng.random() < 0.7,
+        rules=Options(
+            solos=tuple(name for name in SEVEN_SOLOS if rng.random() < 0.7),
+            solo_lead=rng.choice(["forehand", "soloist"]),
+            call_latest=tuple(sorted(rng.randrange(13) for _ in range(5))),
+            reply=rng.random() < 0.7,
+            skip_levels=rng.random() < 0.7,
+        ),
     )
 
 
@@ -244,11 +247,7 @@ def rotated(setup: Setup, result: GameResult, by: int) -> GameResult:
             [setup.hands[seat] for seat in moved],
             (setup.forehand + by) % 4,
             frozenset((seat + by) % 4 for seat in setup.owes),
-            setup.solos,
-            setup.solo_lead,
-            setup.call_latest,
-            setup.reply,
-            setup.skip_levels,
+            setup.rules,
         ),
         ScriptedDecider(
             [result.answers[seat] for seat in moved],
@@ -274,4 +273,5 @@ def test_random_games() -> None:
         assert again.scores == [result.scores[(seat - by) % 4] for seat in range(4)]
         assert again.items == result.items
         contracts[result.contract] += 1
-    assert set(contracts) == set(ORDERS)
+    solos = {f"solo_{name}" for name in SEVEN_SOLOS}
+    assert set(contracts) == {"normal", "wedding", "silent_wedding", *solos}

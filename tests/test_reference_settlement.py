@@ -7,6 +7,8 @@ from fractions import Fraction
 import pytest
 
 from tests import tables
+from tests.reference.extras import counted_extras
+from tests.reference.options import TOURNAMENT
 from tests.reference.settlement import REACH, Settlement, Situation, settle
 from tests.reference.tricks import Extra
 
@@ -28,7 +30,7 @@ def settled(
             levels=levels,
             lone=kind == "solo",
             re_seats=frozenset({0} if kind == "solo" else {0, 1}),
-            extras=listed,
+            extras=counted_extras(listed, "normal", kind == "solo", TOURNAMENT),
         )
     )
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from tests.reference.cards import ORDERS
+from tests.reference.cards import ORDERS, Order
 from tests.reference.tricks import Trick
 
 Known = tuple[frozenset[int], frozenset[int]]
 """The seats publicly known to be Re, and those publicly known to be Kontra."""
 
 ALL_SEATS = frozenset(range(4))
+
+
+def all_known(re_seats: Collection[int]) -> Known:
+    """Everybody's side is known."""
+    return frozenset(re_seats), ALL_SEATS - frozenset(re_seats)
 
 
 def public_knowledge(
@@ -20,27 +25,38 @@ def public_knowledge(
     clarification_trick: int | None,
     calls: Sequence[tuple[int, str, int]],
     tricks: Sequence[Trick],
+    order: Order = ORDERS["normal"],
 ) -> list[Known]:
-    """What is known after each of the 48 cards; a call counts from the card that follows it."""
-    if contract.startswith("solo_"):
-        known = (frozenset(re_seats), ALL_SEATS - frozenset(re_seats))
-        return [known] * 48
+    """What is known after each card; a call counts from the card that follows it.
+
+    ``calls``: those that show a side, so none where calls are anonymous.
+    """
+    cards = 4 * len(tricks)
+    if contract.startswith("solo_") or contract == "poverty":
+        return [all_known(re_seats)] * cards
     if contract == "wedding":
         assert player is not None
         assert clarification_trick is not None
         before = (frozenset({player}), frozenset[int]())
-        after = (frozenset(re_seats), ALL_SEATS - frozenset(re_seats))
-        cards = 4 * clarification_trick
         # The fourth card ends the trick, so it is the card after which the parties are known.
-        return [before] * (cards - 1) + [after] * (48 - cards + 1)
-    return _by_play(re_seats, calls, tricks)
+        unknown = 4 * clarification_trick - 1
+        return [before] * unknown + [all_known(re_seats)] * (cards - unknown)
+    return _by_play(re_seats, calls, tricks, order)
+
+
+def with_genscher(known: Sequence[Known], moment: int, new_re: Collection[int]) -> list[Known]:
+    """After the card with which ``moment`` cards lie on the table the new sides are known."""
+    return [*known[: moment - 1], *[all_known(new_re)] * (len(known) - moment + 1)]
 
 
 def _by_play(
-    re_seats: Collection[int], calls: Sequence[tuple[int, str, int]], tricks: Sequence[Trick]
+    re_seats: Collection[int],
+    calls: Sequence[tuple[int, str, int]],
+    tricks: Sequence[Trick],
+    order: Order,
 ) -> list[Known]:
     """The normal game and the silent wedding: calls, queens of clubs and discards tell."""
-    group = ORDERS["normal"].group
+    group = order.group
     re: set[int] = set()
     kontra: set[int] = set()
     queens = [0, 0, 0, 0]
