@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from doko_sim.cards import KINDS
 from doko_sim.complaint import complaint
-from doko_sim.contracts import CONTRACTS, order_table
-from doko_sim.engine import state
+from doko_sim.contracts import Pack, order_table
+from doko_sim.engine import options, state
 from doko_sim.engine.game import compile_now, play_deals
 from doko_sim.errors import DokoError
 from doko_sim.players.compiled import addresses
@@ -41,7 +42,8 @@ class Deal:
     ``fixed`` and ``barred`` give 48-bit masks of kinds by seat; ``wanted`` has bit c set for
     each contract that is played (0: all; a silent wedding is a normal game, for nobody can tell
     before the play); ``owes`` are the bits of the seats that still owe a
-    compulsory solo.
+    compulsory solo. A deal that is thrown in, or whose poverty nobody takes, is dealt anew; with
+    ``redeal`` false, or some contracts wanted, it is set aside.
     """
 
     forehand: int = 0
@@ -49,23 +51,18 @@ class Deal:
     barred: tuple[int, int, int, int] = (0, 0, 0, 0)
     wanted: int = 0
     owes: int = 0
+    redeal: bool = True
 
 
 #: Position 1 speaks first, everything is dealt at random and played.
 ANY_DEAL = Deal()
 
 
-def fill_rules(record: np.void, rules: Rules) -> None:
-    """Write rules into the engine's record of them (state.RULES_DTYPE)."""
-    rules.check_played()
-    record["solos"] = sum(1 << CONTRACTS.index(f"solo_{solo}") for solo in rules.solos)
-    record["soloist_leads"] = rules.solo_lead == "soloist"
-    record["latest"] = rules.call_latest
-    record["reply"] = rules.reply
-    record["skip"] = rules.skip_levels
-
-
-def _check_deal(deal: Deal) -> None:
+def _check_deal(deal: Deal, rules: Rules) -> None:
+    size = 12 if rules.nines else 10
+    pack = (1 << 48) - 1
+    if not rules.nines:
+        pack &= ~sum(3 << 2 * kind for kind, name in enumerate(KINDS) if name[1] == "9")
     if deal.forehand not in range(4):
         raise DokoError(f"forehand {deal.forehand} given; expected a seat, 0 to 3")
     together = sum(deal.fixed)
@@ -74,12 +71,12 @@ def _check_deal(deal: Deal) -> None:
         raise DokoError("a card is fixed at two seats; expected each of the 48 at one seat at most")
     for seat in range(4):
         others = sum(deal.fixed[other] for other in range(4) if other != seat)
-        room = (1 << 48) - 1 & ~others & ~deal.barred[seat] & ~deal.fixed[seat]
-        need = 12 - deal.fixed[seat].bit_count()
+        room = pack & ~others & ~deal.barred[seat] & ~deal.fixed[seat]
+        need = size - deal.fixed[seat].bit_count()
         if need < 0 or room.bit_count() < need:
             raise DokoError(
                 f"position {seat + 1} has {deal.fixed[seat].bit_count()} fixed cards and "
-                f"{room.bit_count()} it may get; expected a hand of 12 to be possible"
+                f"{room.bit_count()} it may get; expected a hand of {size} to be possible"
             )
 
 
@@ -98,7 +95,7 @@ class Table:
         deal: Deal = ANY_DEAL,
         forces: Mapping[int, Force] | None = None,
     ) -> None:
-        _check_deal(deal)
+        _check_deal(deal, rules)
         compile_now()
         self.rules = rules
         self.players = tuple(players)
@@ -106,14 +103,16 @@ class Table:
             raise DokoError(f"{len(self.players)} players given; expected four")
         self.game = np.zeros(1, state.GAME_DTYPE)
         record = self.game[0]
-        record["public"]["order"] = order_table()[0]
-        fill_rules(record["rules"], rules)
+        self.orders = order_table(Pack.of(rules))
+        record["public"]["order"] = self.orders[0]
+        options.fill(record["public"]["rules"], rules)
         record["seed"] = seed
         record["first_speaker"] = deal.forehand
         record["wanted"] = deal.wanted
         record["owes"] = deal.owes
         record["fixed"] = deal.fixed
         record["barred"] = deal.barred
+        record["redeal"] = deal.redeal
         for seat, who in enumerate(self.players):
             record["reserve"][seat], record["announce"][seat], record["play"][seat] = addresses(
                 who.strategy
@@ -142,11 +141,11 @@ class Table:
             If a strategy answers with something that is not allowed.
         """
         before = int(counts["deals"][0])
-        status = play_deals(self.game, order_table(), first, count, counts, rows)
+        status = play_deals(self.game, self.orders, first, count, counts, rows)
         if status < 0:
             # every deal that was played is counted, so the next one is the one that was not
             number = first + int(counts["deals"][0]) - before
-            raise StrategyError(complaint(self.game, self.players, number))
+            raise StrategyError(complaint(self.game, self.orders, self.players, number))
 
     def explain(self, number: int) -> tuple[np.void, np.ndarray]:
         """Play one deal with the log on: its row and the entries (state.LOG_DTYPE)."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from numpy import int64
 
+from .bits import NOTHING
 from .jit import RAISED, decide, inner
 from .log import note
-from .reserve import learn
+from .parties import learn, publish_levels
 from .state import (
     ANNOUNCE,
     BAD_CALL,
+    EVENT,
+    FORCED_CALL,
     FREE,
     LAST_MOMENT,
     SILENT,
@@ -19,52 +22,109 @@ from .state import (
 TOP_LEVEL = 5
 NEVER = -1
 FOREVER = 48
-#: Cards played before the last one, with which a seat is on turn for the last time.
-LAST_TRICK = 11
 
 
 @inner
 def reply_limit(game, side):
     """Most cards played with which a side without a call may still reply, or NEVER."""
     public = game.public
-    other = public.level[1 - side]
-    if game.rules.reply and public.level[side] == 0 and other > 0:
-        return game.rules.latest[other - 1] + 1 + public.shift
+    other = game.level[1 - side]
+    if public.rules.reply and game.level[side] == 0 and other > 0:
+        return public.rules.latest[other - 1] + 1 + public.shift
     return int64(NEVER)
 
 
 @inner
-def next_limit(game, side):
-    """Most cards played with which a side's next level is in time, or NEVER."""
+def next_limit(game, side, level):
+    """Most cards played with which the level after this one is in time, or NEVER."""
     public = game.public
-    level = public.level[side]
     if level >= TOP_LEVEL or public.late[side]:
         return int64(NEVER)
-    return game.rules.latest[level] + public.shift
+    return public.rules.latest[level] + public.shift
 
 
 @inner
-def allowed_levels(game, side, played):
-    """Bit L set: a seat of this side that has played so many cards may call level L."""
-    if played <= game.limit[side]:
-        return game.levels[side]
-    return int64(2) if played <= game.reply_limit[side] else int64(0)
+def own_level(game, seat):
+    """The level that a seat's next call has to exceed: its side's, or its own if anonymous."""
+    return game.seat_level[seat] if game.public.anonymous else game.level[game.private[seat].side]
+
+
+@inner
+def _in_time_by_table(game, side):
+    public = game.public
+    return public.moment <= public.rules.latest_table[side] + 4 * public.shift
+
+
+@inner
+def _levels_by_table(game, seat, played):
+    """The first call where level 1 goes by the cards on the table (call_latest_table)."""
+    public = game.public
+    rules = public.rules
+    side = game.private[seat].side
+    if _in_time_by_table(game, side):
+        levels, level = int64(2), 2
+        while rules.skip and level <= TOP_LEVEL:
+            if played > rules.latest[level - 1] + public.shift:
+                break
+            levels |= 1 << level
+            level += 1
+        return levels
+    other = game.level[1 - side]
+    if public.anonymous or not rules.reply or other == 0:
+        return int64(0)
+    if other > 1:
+        return int64(2) if played <= game.reply_limit[seat] else int64(0)
+    late = public.moment - 4 * public.shift - rules.latest_table[1 - side]
+    return int64(2) if late <= 1 else int64(0)
+
+
+@inner
+def allowed_levels(game, seat, played):
+    """Bit L set: a seat that has played so many cards may call level L."""
+    if game.public.rules.by_table and own_level(game, seat) == 0:
+        return _levels_by_table(game, seat, played)
+    if played <= game.limit[seat]:
+        return game.levels[seat]
+    return int64(2) if played <= game.reply_limit[seat] else int64(0)
+
+
+@inner
+def _set_limits(game, side, level):
+    """The deadlines of a side that has reached a level: of its next call, of a reply, and which.
+
+    Deadlines never fall with the level, so all levels above are in time once the next is.
+    """
+    following = level + 1
+    levels = (62 >> following) << following if game.public.rules.skip else 1 << following
+    reply = int64(NEVER) if game.public.anonymous else reply_limit(game, side)
+    return next_limit(game, side, level), reply, int64(levels)
 
 
 @inner
 def set_window(game):
-    """Work out what each side may call until when, and when the next seat wants to be asked.
-
-    Deadlines never fall with the level, so all levels above are in time once the next is.
-    """
+    """Work out what each seat may call until when, and when the next one wants to be asked."""
+    public = game.public
     latest = int64(NEVER)
-    for side in range(2):
-        following = game.public.level[side] + 1
-        game.limit[side] = next_limit(game, side)
-        game.reply_limit[side] = reply_limit(game, side)
-        game.levels[side] = (62 >> following) << following if game.rules.skip else 1 << following
-        latest = max(latest, game.limit[side], game.reply_limit[side])
-    game.ask_until = 4 * latest + 3 if game.public.open else int64(NEVER)
+    if public.anonymous:
+        for seat in range(4):
+            side = game.private[seat].side
+            limit, reply, levels = _set_limits(game, side, game.seat_level[seat])
+            game.limit[seat], game.reply_limit[seat], game.levels[seat] = limit, reply, levels
+            latest = max(latest, limit)
+    else:
+        first, first_reply, first_levels = _set_limits(game, 0, game.level[0])
+        other, other_reply, other_levels = _set_limits(game, 1, game.level[1])
+        latest = max(max(first, first_reply), max(other, other_reply))
+        for seat in range(4):
+            kontra = game.private[seat].side == 1
+            game.limit[seat] = other if kontra else first
+            game.reply_limit[seat] = other_reply if kontra else first_reply
+            game.levels[seat] = other_levels if kontra else first_levels
+    until = 4 * latest + 3
+    if public.rules.by_table:
+        table = public.rules.latest_table
+        until = max(until, max(table[0], table[1]) + 4 * public.shift + 1)
+    game.ask_until = until if public.open else int64(NEVER)
     set_ask_from(game)
 
 
@@ -87,31 +147,104 @@ def set_ask_from(game):
 
 
 @inner
-def make_call(game, seat, level, played):
+def is_late(game, seat, level, played):
+    """Whether a call is possible only as a reply."""
+    if level != 1 or game.public.anonymous:
+        return False
+    if game.public.rules.by_table:
+        return not _in_time_by_table(game, game.private[seat].side)
+    return played > game.limit[seat]
+
+
+@inner
+def make_call(game, seat, level, late):
     """Put a call on record, with what it shows of its side and which deadlines it moves."""
     public = game.public
     side = game.private[seat].side
-    public.late[side] |= int64(played > game.limit[side])
-    public.level[side] = level
+    if own_level(game, seat) == 0:
+        game.first_calls[side] += 1
+        early = int64(public.played[seat] == NOTHING)
+        game.early[side] += early
+        game.early_seats |= early << seat
+    if late:
+        public.late[side] = 1
+        if public.rules.strict_replies:
+            game.promise[side] = game.level[1 - side]
+    game.level[side] = max(level, game.level[side])
+    if public.rules.house:
+        game.seat_level[seat] = level
     public.call_seat[public.calls] = seat
     public.call_level[public.calls] = level
     public.call_moment[public.calls] = public.moment
     public.calls += 1
-    if game.watch:
-        learn(game, int64(side == 0) << seat, int64(side == 1) << seat)
+    if not public.anonymous:
+        public.level[side] = level
+        if game.watch:
+            learn(game, int64(side == 0) << seat, int64(side == 1) << seat)
+    elif ((public.known_re | public.known_kontra) >> seat) & 1:
+        publish_levels(game)
     for other in range(4):
         game.private[other].quiet = 0
     set_window(game)
 
 
 @inner
+def demand_call(game, seat, level):
+    """A call that a rule demands of a seat, whatever the deadlines; the moment has been set."""
+    public = game.public
+    game.forced_calls += 1
+    if game.log_on:
+        note(game, EVENT, seat, FORCED_CALL, level, 0)
+    make_call(game, seat, level, False)
+
+
+@inner
+def call_at_once(game, seat):
+    """Re or Kontra of who called piglets (piglets_force_call), or a note that it is owed."""
+    if not game.public.open:
+        game.owed_call |= 1 << seat
+    elif own_level(game, seat) == 0:
+        demand_call(game, seat, 1)
+
+
+@inner
+def pay_owed_calls(game):
+    """The calls owed while a wedding was open; its clarification makes them due."""
+    for seat in range(4):
+        if (game.owed_call >> seat) & 1 and own_level(game, seat) == 0:
+            demand_call(game, seat, 1)
+    game.owed_call = 0
+
+
+@inner
+def first_trick_call(game, points):
+    """Pflichtansage: the winner of a rich first trick must call before the next lead."""
+    public = game.public
+    rules = public.rules
+    seat = public.turn
+    level = own_level(game, seat)
+    if points < rules.forced_call or level >= TOP_LEVEL or (level > 0 and not rules.forced_next):
+        return
+    demand_call(game, seat, level + 1)
+
+
+@inner
+def _is_last_turn(game, seat, played):
+    """Whether a seat is on turn for the last time before its next deadline (by the table: may be)."""
+    public = game.public
+    if public.rules.by_table and own_level(game, seat) == 0:
+        last = public.rules.latest_table[game.private[seat].side] + 4 * public.shift
+        return public.moment + 4 > last
+    return played == min(game.limit[seat], public.rules.size - 1)
+
+
+@inner
 def _forced_level(game, seat, allowed, played, on_turn):
     """What a seat whose announcements are forced calls now, 0 for nothing."""
     forced = game.forced[seat]
-    side = game.private[seat].side
-    if game.public.level[side] >= forced.level:
+    if own_level(game, seat) >= forced.level:
         return 0
-    if forced.mode == LAST_MOMENT and not (on_turn and played == min(game.limit[side], LAST_TRICK)):
+    if forced.mode == LAST_MOMENT and not (on_turn and _is_last_turn(game, seat, played)):
         return 0
     level = forced.level
     while level > 0 and not (allowed >> level) & 1:
@@ -124,7 +257,7 @@ def _forced_level(game, seat, allowed, played, on_turn):
 def _ask(game, seat, played, on_turn, calls_now):
     """One seat's call at this moment: a level, 0 for silence, or a negative status."""
     me = game.private[seat]
-    allowed = allowed_levels(game, me.side, played)
+    allowed = allowed_levels(game, seat, played)
     if allowed == 0:
         return int64(0)
     me.calls = allowed
@@ -140,7 +273,7 @@ def _ask(game, seat, played, on_turn, calls_now):
     if game.log_on:
         note(game, ANNOUNCE, seat, allowed, level, me.reason)
     if level > 0:
-        make_call(game, seat, level, played)
+        make_call(game, seat, level, is_late(game, seat, level, played))
     return int64(level)
 
 
@@ -150,11 +283,12 @@ def announcements(game):
     public = game.public
     turn = 0
     calls = public.calls
+    more = 1 - public.rules.full_tricks
     while turn < 4:
         seat = (public.turn + turn) & 3
         hand = public.hand + turn
         # who has already played in this trick holds one card fewer
-        played = public.trick + int64(hand > 3)
+        played = public.trick + (int64(hand > 3) & more)
         turn += 1
         if quiet_until(game, seat) <= public.moment:
             level = _ask(game, seat, played, turn == 1, public.calls - calls)

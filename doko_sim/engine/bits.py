@@ -14,6 +14,9 @@ ONE = uint64(1)
 #: Bit 0 of each of the 24 positions.
 EVEN = uint64(0x555555555555)
 FULL = uint64((1 << 48) - 1)
+ALL = uint64((1 << 64) - 1)
+NOTHING = uint64(0)
+PAIR = uint64(3)
 HAS_DEPOSIT = host()[2]
 
 

@@ -6,19 +6,25 @@ import numpy as np
 from numba import types
 from numpy import int64, uint64
 
-from doko_sim.contracts import FIRST_SOLO, WEDDING
+from doko_sim.contracts import FIRST_SOLO, NO_GAME, POVERTY, WEDDING
 
 from .announce import set_window
-from .bits import lowest
+from .bits import lowest, popcount
 from .deal import deal
 from .jit import inner, stored
-from .play import play_tricks
-from .reserve import choose_order, reservations, set_sides
+from .genscher import watch_pairs
+from .log import note
+from .options import REDEALS
+from .parties import set_sides
+from .play import play_tricks, prepare_play
+from .poverty import poverty_leader
+from .promote import call_before_play
+from .reserve import LAST_ATTEMPT, choose_order, choose_wedding_trick, reservations
 from .settle import settle
-from .state import COUNTS, EXTRAS, GAME, ORDER, ROW
+from .state import COUNTS, EVENT, EXTRAS, GAME, HALF_CHICKEN, ORDER, ROW, USUAL_EXTRAS
 from .tally import tally
 
-_KINDS = len(EXTRAS)
+_KINDS, _REASONS = len(EXTRAS), len(REDEALS)
 
 
 @inner
@@ -36,6 +42,10 @@ def _clear_public(game):
     public.clarification = 0
     public.shift = 0
     public.open = 0
+    for call in range(public.calls):
+        public.call_seat[call] = -1
+        public.call_level[call] = 0
+        public.call_moment[call] = 0
     public.calls = 0
     public.known_re = 0
     public.known_kontra = 0
@@ -51,9 +61,6 @@ def _clear_public(game):
     public.on_table = uint64(0)
     public.gone = uint64(0)
     public.voids[:] = 0
-    public.call_seat[:] = -1
-    public.call_level[:] = 0
-    public.call_moment[:] = 0
     public.cards[:] = -1
     for side in range(2):
         public.level[side] = 0
@@ -76,6 +83,11 @@ def _clear_public(game):
 def _clear_players(game):
     game.log_count = 0
     game.full_tricks = 0
+    game.re = 0
+    for side in range(2):
+        game.level[side] = 0
+        game.early[side] = 0
+        game.first_calls[side] = 0
     for seat in range(4):
         me = game.private[seat]
         me.side = -1
@@ -84,6 +96,38 @@ def _clear_players(game):
         me.calls = 0
         me.legal = uint64(0)
         game.forced[seat].called = 0
+
+
+@inner
+def _clear_house(game):
+    """Wipe what only house rules write."""
+    public = game.public
+    public.thrower = -1
+    public.poverty_player = -1
+    public.taker = -1
+    public.passed = 0
+    public.returned = -1
+    public.piglet_trick = -1
+    public.chicken = 0
+    public.genscher = -1
+    public.new_partner = -1
+    public.anonymous = 0
+    public.wedding_kind = 0
+    for k in range(3):
+        public.promoted[k] = -1
+    game.forced_calls = 0
+    game.owed_call = 0
+    game.early_seats = 0
+    game.special = 0
+    game.last_kings = -1
+    game.reason = -1
+    game.promise[0] = 0
+    game.promise[1] = 0
+    for seat in range(4):
+        public.named[seat] = -1
+        game.private[seat].must = uint64(0)
+        game.private[seat].number = 0
+        game.seat_level[seat] = 0
 
 
 @inner
@@ -97,9 +141,17 @@ def _start_row(game, row, number):
     row.lone_player = -1
     row.partner = -1
     row.clarification = 0
+    row.promoted = 0
+    row.genscher = 0
+    row.forced_calls = 0
+    rules = game.public.rules
     for side in range(2):
-        for kind in range(_KINDS):
+        # rows begin as zeros, so what no rule counts stays zero
+        for kind in range(_KINDS if rules.house_extras else USUAL_EXTRAS):
             row.extras[side, kind] = 0
+    if rules.may_redeal:
+        for reason in range(_REASONS):
+            row.redeals[reason] = game.redeals[reason]
 
 
 @inner
@@ -110,37 +162,102 @@ def _finish_row(game, row):
     row.re = game.re
     row.partner = public.wedding_partner
     row.clarification = public.clarification
-    row.level[0] = public.level[0]
-    row.level[1] = public.level[1]
-    if game.alone or game.contract == WEDDING:
-        partner = public.wedding_partner
-        row.lone_player = lowest(uint64(game.re & ~(1 << partner if partner >= 0 else 0)))
+    for side in range(2):
+        row.level[side] = game.level[side]
+        row.calls[side] = game.first_calls[side]
+    row.contract = game.contract
+    row.forced_calls = game.forced_calls
+    row.genscher = int64(public.genscher >= 0)
+    for k in range(3):
+        row.promoted |= int64(public.promoted[k] >= 0) << k
+    if game.contract == POVERTY:
+        row.lone_player = public.poverty_player
+        row.partner = public.taker
+    elif game.contract == WEDDING:
+        row.lone_player = public.wedding_player
+    elif game.alone:
+        row.lone_player = lowest(uint64(game.re))
     for seat in range(4):
         row.called[seat] = game.forced[seat].called
 
 
 @inner
+def _open(game, orders, number):
+    """Deal until a game comes about: its contract (or a status), and the seat that named it."""
+    public = game.public
+    if public.rules.may_redeal:
+        for reason in range(_REASONS):
+            game.redeals[reason] = 0
+    for attempt in range(LAST_ATTEMPT + 1):
+        game.attempt = attempt
+        if public.order.number != 0:
+            public.order = orders[0]
+        _clear_public(game)
+        _clear_players(game)
+        if public.rules.house or not game.wiped:
+            _clear_house(game)
+            game.wiped = 1
+        deal(game, number)
+        contract, winner = reservations(game)
+        if contract != NO_GAME:
+            break
+        game.redeals[game.reason] += 1
+        if game.wanted or not game.redeal:
+            break
+    return contract, winner
+
+
+@inner
+def _prepare(game, contract, winner):
+    """From the contract to the first card: order, sides, questions; 0 or a status."""
+    public = game.public
+    rules = public.rules
+    if contract == POVERTY:
+        public.turn = poverty_leader(public)
+    elif contract >= FIRST_SOLO and (public.compulsory or rules.soloist_leads):
+        public.turn = winner
+    prepare_play(game)
+    set_window(game)
+    if contract == WEDDING:
+        status = choose_wedding_trick(game)
+        if status < 0:
+            return status
+    if rules.half_chicken and contract < FIRST_SOLO:
+        _count_chickens(game)
+    watch_pairs(game)
+    return call_before_play(game)
+
+
+@inner
+def _count_chickens(game):
+    """Note who holds both tens of diamonds, which changes nothing."""
+    public = game.public
+    pair = public.order.tens & public.order.pack & public.order.trumps & ~public.order.ten_hearts
+    for seat in range(4):
+        if popcount(game.private[seat].hand & pair) == 2:
+            public.chicken |= 1 << seat
+            if game.log_on:
+                note(game, EVENT, seat, HALF_CHICKEN, 1, 0)
+
+
+@inner
 def play_deal(game, orders, row, number):
     """One deal from the shuffling to the score sheet; 0, or a negative status."""
-    public = game.public
-    if public.order.number != 0:
-        public.order = orders[0]
-    _clear_public(game)
-    _clear_players(game)
-    deal(game, number)
-    contract, winner = reservations(game)
+    contract, winner = _open(game, orders, number)
     if contract < 0:
         return contract
+    game.contract = contract
+    if contract == NO_GAME:
+        _start_row(game, row, number)
+        return int64(0)
     choose_order(game, orders, contract)
     set_sides(game, contract, winner)
     _start_row(game, row, number)
     if game.wanted and not (game.wanted >> contract) & 1:
         return int64(0)
-    if contract >= FIRST_SOLO and (public.compulsory or game.rules.soloist_leads):
-        public.turn = winner
-    public.open = int64(contract != WEDDING)
-    set_window(game)
-    status = play_tricks(game)
+    status = _prepare(game, contract, winner)
+    if status == 0:
+        status = play_tricks(game)
     if status == 0:
         settle(game, row)
         _finish_row(game, row)
@@ -161,7 +278,7 @@ def _play_deals(game, orders, first, count, counts, rows):
         if status < 0:
             row.deal = first + i
             return status
-        tally(counts[0], row, table.first_speaker)
+        tally(counts[0], row, table)
     return int64(0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numpy import int64, uint64
 
 from .jit import inner
-from .state import LOG_ENTRIES
+from .state import LOG_ENTRIES, RESERVE
 
 
 @inner
@@ -16,7 +16,16 @@ def note(game, what, seat, options, answer, reason):
         entry.what = what
         entry.moment = game.public.moment
         entry.seat = seat
+        entry.question = 0
         entry.options = uint64(options)
         entry.answer = int64(answer)
         entry.reason = reason
         game.log_count += 1
+
+
+@inner
+def note_answer(game, me, options, answer):
+    """Add the answer to a question that was asked outside the tricks."""
+    if game.log_count < LOG_ENTRIES:
+        note(game, RESERVE, me.seat, options, answer, me.reason)
+        game.log[game.log_count - 1].question = me.question

@@ -14,6 +14,7 @@ _GOLDEN = uint64(0x9E3779B97F4A7C15)
 _SEED = uint64(0xD1B54A32D192ED03)
 _STREAM = uint64(0x8CB92BA72F3D8DD7)
 _PURPOSE = uint64(0xA24BAED4963EE407)
+_AGAIN = uint64(0x9FB21C651E98DF25)
 _M1 = uint64(0xBF58476D1CE4E5B9)
 _M2 = uint64(0x94D049BB133111EB)
 _S30, _S27, _S31, _S32 = uint64(30), uint64(27), uint64(31), uint64(32)
@@ -35,6 +36,12 @@ def mix(word):
 def deal_key(seed, deal):
     """The key of one deal of one seed."""
     return mix(mix(uint64(seed) + _SEED) + uint64(deal) * _GOLDEN)
+
+
+@inner
+def again(key, attempt):
+    """The key of a deal that was dealt ``attempt`` times before."""
+    return mix(key + uint64(attempt) * _AGAIN)
 
 
 @inner

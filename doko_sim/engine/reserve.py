@@ -1,85 +1,103 @@
-"""Reservations, the choice of the contract, who is Re and what is known of it (rules.md 2, 4)."""
+"""Throwing in, reservations and the choice of the contract (rules.md 4, house rules B to E)."""
 
 from __future__ import annotations
 
-import numpy as np
 from numpy import int64, uint64
 
 from doko_sim.contracts import (
     FIRST_SOLO,
     HEALTHY,
+    NO_GAME,
     NORMAL,
     ORDER_OF_CONTRACT,
-    SILENT_WEDDING,
+    POVERTY,
     WEDDING,
 )
 
-from .bits import holds, popcount
-from .jit import decide, inner
-from .log import note
-from .state import ASK_RESERVATION, BAD_RESERVATION, RESERVE
+from .ask import ask, checked, put
+from .bits import PAIR, popcount
+from .deal import rearrange
+from .jit import inner
+from .options import COUNTED, NO_POVERTY, POVERTY_REFUSED, REDEAL
+from .poverty import exchange, is_poor
+from .state import ASK_RESERVATION, ASK_THROW, ASK_WEDDING_TRICK, NO, YES
 
 _ROWS = ORDER_OF_CONTRACT
-_PAIR = uint64(3)
-
-
-def _close(known: int, has_partner: bool) -> int:
-    """What follows from seats known to be Re (low four bits) and Kontra (high four bits).
-
-    Two seats of Re make the others Kontra, three of Kontra the fourth Re; a player who has a
-    partner for certain needs only two of Kontra for that.
-    """
-    re, kontra = known & 15, known >> 4
-    if re.bit_count() == 2:
-        kontra = 15 ^ re
-    if kontra.bit_count() == (2 if has_partner and re.bit_count() == 1 else 3):
-        re = 15 ^ kontra
-    return re | kontra << 4
-
-
-#: By what is publicly known: what is known with all that follows.
-CLOSURE = np.array([_close(known, False) for known in range(256)])
-
-
-def _view(side: int, has_partner: bool, known: int) -> int:
-    """The player's own side (low four bits) and the other one (high four bits)."""
-    closed = _close(known, has_partner)
-    return (closed, (closed & 15) << 4 | closed >> 4, 0)[side]
-
-
-#: By side (0 Re, 1 Kontra, -1 unknown), whether it has a partner for certain, and what is known.
-VIEWS = np.array(
-    [
-        [[_view(side, pair, known) for known in range(256)] for pair in (False, True)]
-        for side in (0, 1, -1)
-    ]
-)
+#: After so many attempts a deal has to be played: nobody may throw in or offer a poverty.
+LAST_ATTEMPT = 50
+_BYTE = 255
+_YES_OR_NO = 1 << NO | 1 << YES
 
 
 @inner
 def _has_both_elders(game, seat):
-    dealt = game.private[seat].dealt
-    return (dealt & game.public.order.elders) == game.public.order.elders
+    elders = game.public.order.elders
+    return (game.private[seat].dealt & elders) == elders
 
 
 @inner
-def _ask(game, seat):
+def _points(game, seat):
+    order = game.public.order
+    points = int64(0)
+    for position in range(24):
+        here = (game.private[seat].dealt >> uint64(2 * position)) & PAIR
+        points += order.points[position] * popcount(here)
+    return points
+
+
+@inner
+def reason_to_throw(game, seat):
+    """The first of state.REDEALS for which a hand may be thrown in, or -1."""
+    rules = game.public.rules
+    for reason in range(COUNTED):
+        counted = popcount(game.private[seat].dealt & rules.throw_mask[reason])
+        if rules.throw_least[reason] <= counted <= rules.throw_most[reason]:
+            return reason
+    points = _points(game, seat)
+    if points > rules.points_over:
+        return COUNTED
+    return COUNTED + 1 if points < rules.points_under else -1
+
+
+@inner
+def _throw_in(game):
+    """Ask the seats that may throw in: the first that does, -1 for none, and a status."""
+    public = game.public
+    for i in range(4):
+        seat = (public.forehand + i) & 3
+        reason = reason_to_throw(game, seat)
+        if reason >= 0 and game.forced[seat].reservation < 0:
+            answer = ask(game, seat, ASK_THROW, _YES_OR_NO)
+            if answer < 0:
+                return -1, answer
+            if answer == YES:
+                game.reason = reason
+                public.said[seat] = 1
+                return seat, int64(0)
+    return -1, int64(0)
+
+
+@inner
+def _reserve(game, seat):
     """One seat's choice, or a negative status."""
-    me = game.private[seat]
-    me.question = ASK_RESERVATION
-    options = 1 | game.rules.solos
+    rules = game.public.rules
+    options = 1 | rules.solos
     if _has_both_elders(game, seat):
         options |= 1 << WEDDING
-    me.options = options
+        if not rules.silent_wedding:
+            options ^= 1 << HEALTHY
+    if rules.poverty != NO_POVERTY and game.attempt < LAST_ATTEMPT and is_poor(game, seat):
+        options |= 1 << POVERTY
     # asked even if forced: a strategy may prepare itself for the deal here
-    choice = decide(game.reserve[seat], game.public, me)
+    choice = put(game, seat, ASK_RESERVATION, options)
     if game.forced[seat].reservation >= 0:
         choice = game.forced[seat].reservation
-    if choice < 0 or choice > 62 or not (options >> choice) & 1:
-        return int64(BAD_RESERVATION)
-    if game.log_on:
-        note(game, RESERVE, seat, options, choice, me.reason)
-    return choice
+    return checked(game, seat, choice)
+
+
+@inner
+def _chosen(choices, seat):
+    return (choices >> (8 * seat)) & _BYTE
 
 
 @inner
@@ -87,7 +105,7 @@ def _first_solo(game, choices, owing):
     """The seat whose solo wins among those that owe a compulsory one (1) or do not (0)."""
     for i in range(4):
         seat = (game.public.forehand + i) & 3
-        if (choices >> (4 * seat)) & 15 >= FIRST_SOLO and (game.owes >> seat) & 1 == owing:
+        if _chosen(choices, seat) >= FIRST_SOLO and (game.owes >> seat) & 1 == owing:
             return seat
     return -1
 
@@ -100,30 +118,49 @@ def _say_no(public, until):
         seat = (public.forehand + i) & 3
         if seat == until:
             break
-        said_no |= public.said[seat] << seat
+        said_no |= (public.said[seat] & int64(seat != public.thrower)) << seat
     return said_no
 
 
 @inner
 def reservations(game):
-    """Ask the four seats and apply the precedence; the winner's seat, -1 for none, or a status.
+    """Ask the four seats and apply the precedence: the contract (or a status) and its seat.
 
-    The choices are packed four bits a seat. Only what the table hears goes into the public
+    The choices are packed eight bits a seat. Only what the table hears goes into the public
     record: who has a reservation and, where several have, who answers no to which question.
     """
     public = game.public
+    rules = public.rules
+    if rules.throws and game.attempt < LAST_ATTEMPT:
+        public.thrower, status = _throw_in(game)
+        if status < 0:
+            return status, -1
+        if public.thrower >= 0 and rules.throw_before_solo:
+            return int64(NO_GAME), -1
+        if public.thrower >= 0 and rules.named_openly:
+            public.named[public.thrower] = NO_GAME
     choices = 0
-    speakers = 0
+    speakers = int64(public.thrower >= 0)
     for i in range(4):
         seat = (public.forehand + i) & 3
-        choice = _ask(game, seat)
-        if choice < 0:
-            return choice, -1
-        choices |= choice << (4 * seat)
-        public.said[seat] = int64(choice != HEALTHY)
-        speakers += choice != HEALTHY
+        if seat != public.thrower:
+            choice = _reserve(game, seat)
+            if choice < 0:
+                return choice, -1
+            choices |= choice << (8 * seat)
+            public.said[seat] = int64(choice != HEALTHY)
+            speakers += choice != HEALTHY
+            if rules.named_openly:
+                public.named[seat] = choice
     if speakers == 0:
-        return 0, -1
+        return int64(NORMAL), -1
+    return _decide(game, choices, speakers)
+
+
+@inner
+def _decide(game, choices, speakers):
+    """The contract that some reservations lead to (or a status), and its seat."""
+    public = game.public
     winner = _first_solo(game, choices, 1)
     public.compulsory = int64(winner >= 0)
     if speakers > 1:
@@ -132,118 +169,79 @@ def reservations(game):
         winner = _first_solo(game, choices, 0)
         if speakers > 1:
             public.no_free = _say_no(public, winner)
-    for seat in range(4):
-        if winner < 0 and (choices >> (4 * seat)) & 15 == WEDDING:
-            winner = seat
-    return (choices >> (4 * winner)) & 15, winner
+    if winner >= 0:
+        if public.rules.house:
+            public.named[winner] = _chosen(choices, winner)
+        return int64(_chosen(choices, winner)), winner
+    if public.thrower >= 0:
+        return int64(NO_GAME), -1
+    return _lower(game, choices)
 
 
 @inner
-def _rearrange(hand, place):
-    """A hand of kinds in another order of cards."""
-    arranged = uint64(0)
-    for kind in range(24):
-        arranged |= ((hand >> uint64(2 * kind)) & _PAIR) << uint64(2 * place[kind])
-    return arranged
+def _lower(game, choices):
+    """The contract where nobody plays a solo: poverty before wedding, or the other way round."""
+    public = game.public
+    lapsed = -1
+    for rank in range(2):
+        wanted = WEDDING if (rank == 0) == (public.rules.wedding_before_poverty == 1) else POVERTY
+        for i in range(4):
+            seat = (public.forehand + i) & 3
+            if _chosen(choices, seat) == wanted:
+                if public.rules.house:
+                    public.named[seat] = wanted
+                if wanted == WEDDING:
+                    return int64(WEDDING), seat
+                contract = _offer(game, seat)
+                if contract != NORMAL:
+                    return contract, seat
+                lapsed = seat
+    if lapsed >= 0 and not public.rules.silent_wedding and _has_both_elders(game, lapsed):
+        return int64(WEDDING), lapsed
+    return int64(NORMAL), -1
+
+
+@inner
+def _offer(game, seat):
+    """POVERTY if it is taken, NO_GAME for a new deal, NORMAL if it lapses, or a status."""
+    rules = game.public.rules
+    taken = 0
+    if rules.poverty != REDEAL:
+        taken = exchange(game, seat)
+        if taken < 0:
+            return int64(taken)
+    if taken:
+        return int64(POVERTY)
+    if rules.poverty != REDEAL and rules.poverty_refused_play:
+        return int64(NORMAL)
+    game.reason = POVERTY_REFUSED
+    return int64(NO_GAME)
 
 
 @inner
 def choose_order(game, orders, contract):
-    """Put the contract's order into force and sort the hands by it."""
+    """Put the contract's order into force and sort the hands, in the normal order, by it."""
     row = _ROWS[contract]
-    if game.public.order.number != row:
-        game.public.order = orders[row]
     if row != 0:
+        game.public.order = orders[row]
         for seat in range(4):
             me = game.private[seat]
-            me.hand = _rearrange(me.hand, game.public.order.place)
+            me.hand = rearrange(me.hand, orders[0].kind, game.public.order.place)
             me.dealt = me.hand
 
 
 @inner
-def set_sides(game, contract, winner):
-    """Who is Re, what the contract truly is, and what each player knows at the start."""
+def choose_wedding_trick(game):
+    """The kind of a wedding's clarification trick, asked where there is a choice; 0 or a status."""
     public = game.public
-    game.contract = contract
-    game.alone = int64(contract >= FIRST_SOLO)
-    game.watch = int64(contract == NORMAL)
-    game.has_partner = 0
-    public.contract = contract
-    if contract == NORMAL:
-        _find_elders(game)
+    kinds = public.rules.wedding_kinds
+    kind = 0
+    if kinds & (kinds - 1):
+        kind = ask(game, public.wedding_player, ASK_WEDDING_TRICK, kinds)
+        if kind < 0:
+            return int64(kind)
     else:
-        _one_against_three(game, contract, winner)
-    tell(game)
-
-
-@inner
-def _find_elders(game):
-    """Sides of the normal game: the holders of the queens of clubs are Re."""
-    elders = game.public.order.elders
-    game.re = 0
-    for seat in range(4):
-        me = game.private[seat]
-        held = popcount(me.dealt & elders)
-        own = 1 << seat
-        is_re = int64(held > 0)
-        me.side = 1 - is_re
-        game.re |= is_re << seat
-        game.has_partner |= int64(held == 1) << seat
-        game.own_view[seat] = own if is_re else own << 4
-        if held == 2:
-            game.own_view[seat] = own | (15 ^ own) << 4
-            game.contract = SILENT_WEDDING
-            game.alone = 1
-
-
-@inner
-def _one_against_three(game, contract, player):
-    """Sides of a solo, and of a wedding whose partner is not found yet."""
-    public = game.public
-    game.re = 1 << player
-    public.known_re = game.re
-    if contract == WEDDING:
-        public.wedding_player = player
-    else:
-        public.soloist = player
-        public.known_kontra = 15 ^ game.re
-    for seat in range(4):
-        me = game.private[seat]
-        me.side = 0 if seat == player else -1 if contract == WEDDING else 1
-        game.own_view[seat] = 0
-
-
-@inner
-def tell(game):
-    """Each player's own view of friends and foes, from public facts and the own hand."""
-    known = game.public.known_re | game.public.known_kontra << 4
-    for seat in range(4):
-        me = game.private[seat]
-        view = VIEWS[me.side, (game.has_partner >> seat) & 1, known | game.own_view[seat]]
-        me.friends = view & 15 & ~(1 << seat)
-        me.foes = view >> 4
-
-
-@inner
-def learn(game, re, kontra):
-    """Make public that some seats are Re or Kontra (rules.md 2, normal game)."""
-    public = game.public
-    before = public.known_re | public.known_kontra << 4
-    known = CLOSURE[before | re | kontra << 4]
-    if known != before:
-        public.known_re = known & 15
-        public.known_kontra = known >> 4
-        game.watch = int64((known & 15) | (known >> 4) != 15)
-        tell(game)
-
-
-@inner
-def show_card(game, seat, position, void_of_trump):
-    """What a card played in a normal game shows of its seat's side."""
-    public = game.public
-    own = 1 << seat
-    if holds(public.order.elders, 2 * position):
-        public.elders_seen[seat] += 1
-        learn(game, own, (15 ^ own) if public.elders_seen[seat] == 2 else 0)
-    elif void_of_trump and not public.known_re & own:
-        learn(game, 0, own)
+        while not (kinds >> kind) & 1:
+            kind += 1
+    public.wedding_kind = kind
+    return int64(0)

@@ -1,219 +1,260 @@
-"""Who has won and what it is worth (rules.md 6.2 and 7.1)."""
+"""What a deal is worth (rules.md 7.1, house rules F and G)."""
 
 from __future__ import annotations
 
 from numpy import int64, uint64
 
-from .bits import ONE, holds, lowest, popcount
+from .bits import popcount
+from .extras import NONE, extras, kinds_that_count
+from .items import (
+    ELDERS,
+    KONTRA_NO_90,
+    LOST_ALL,
+    NOT_NEGATIVE,
+    RE_EARLY,
+    RE_NO_90,
+    RE_SAID,
+    REACHED_120,
+    UNDER_90,
+    WON,
+    item,
+)
 from .jit import inner
-from .log import note
-from .state import ITEM, NOBODY
-
-#: The items of a settlement by their code, as people read them.
-ITEMS: tuple[str, ...] = (
-    "won", "under 90", "under 60", "under 30", "schwarz",
-    "Re said", "Kontra said",
-    "Re no 90", "Re no 60", "Re no 30", "Re schwarz",
-    "Kontra no 90", "Kontra no 60", "Kontra no 30", "Kontra schwarz",
-    "120 against no 90", "90 against no 60", "60 against no 30", "30 against schwarz",
-    "against the elders", "fox", "doppelkopf", "charlie",
-)  # fmt: skip
-(
-    WON, UNDER_90, _, _, LOST_ALL, RE_SAID, KONTRA_SAID, RE_NO_90, _, _, _,
-    KONTRA_NO_90, _, _, _, REACHED_120, _, _, _, ELDERS, FOX, DOPPELKOPF, CHARLIE,
-) = range(len(ITEMS))  # fmt: skip
+from .options import (
+    MISSED_AS_IF_WON,
+    MISSED_DDV,
+    MISSED_HIGHEST,
+    MISSED_TWO,
+    NOBODY_ITEMS,
+    NOBODY_NOTHING,
+)
+from .state import NOBODY
+from .won import level_reached, winner_of
 
 
 @inner
-def target(level):
-    """Card points that a side needs after its own Absage of level 2 to 4."""
-    return 91 + 30 * level
-
-
-@inner
-def keeps_absage(level, points, other_tricks):
-    """Whether a side reaches the target of its own Absage (level 2 to 5)."""
-    return other_tricks == 0 if level == 5 else points >= target(level)
-
-
-@inner
-def breaks_absage(level, points, tricks):
-    """Whether a side keeps the others from the target of their Absage (level 2 to 5)."""
-    return tricks > 0 if level == 5 else points >= 150 - 30 * level
-
-
-@inner
-def has_won(side, level, other_level, points, tricks, other_tricks):
-    """Whether a side with these levels and results wins (the table of rules.md 6.2)."""
-    if level >= 2:
-        return keeps_absage(level, points, other_tricks)
-    if other_level >= 2:
-        return breaks_absage(other_level, points, tricks)
-    re_level = level if side == 0 else other_level
-    kontra_level = other_level if side == 0 else level
-    kontra_alone = re_level == 0 and kontra_level == 1
-    return points >= (120 if (side == 0) == kontra_alone else 121)
-
-
-@inner
-def level_reached(other_points, other_tricks):
-    """The highest level 2 to 5 that a side's result would have kept, 0 for none."""
-    steps = int64(other_points < 90) + int64(other_points < 60) + int64(other_points < 30)
-    steps += int64(other_tricks == 0)
-    return steps + int64(steps > 0)
-
-
-@inner
-def winner_of(re_level, kontra_level, re_points, re_tricks, kontra_tricks):
-    """0 Re, 1 Kontra or 2 nobody."""
-    re = has_won(0, re_level, kontra_level, re_points, re_tricks, kontra_tricks)
-    kontra = has_won(1, kontra_level, re_level, 240 - re_points, kontra_tricks, re_tricks)
-    return 0 if re else 1 if kontra else NOBODY
-
-
-@inner
-def _item(game, code, side, points):
-    """Points of an item, positive for Re; noted when the game is logged."""
-    if game.log_on and points != 0:
-        note(game, ITEM, side, code, points, 0)
-    return (1 - 2 * side) * int64(points)
-
-
-@inner
-def _under(game, side, other_points, counts):
+def _under(game, side, code_side, other_points, counts):
     """Items for the other side's card points being under 90, 60 and 30."""
     value = int64(0)
     for step in range(3):
         under = int64(other_points < 90 - 30 * step)
-        value += _item(game, UNDER_90 + step, side, under * counts)
+        value += item(game, UNDER_90 + step, code_side, under * counts)
     return value
 
 
 @inner
-def _reached(game, side, points, other_level):
+def _reached(game, side, code_side, points, other_level):
     """Items for reaching 120 against no 90, 90 against no 60, and so on."""
+    missed = game.public.rules.missed
+    first = other_level - 2 if missed == MISSED_HIGHEST else 0
+    if missed != MISSED_DDV and missed != MISSED_HIGHEST:
+        return int64(0)
     value = int64(0)
-    for step in range(other_level - 1):
-        value += _item(game, REACHED_120 + step, side, int64(points >= 120 - 30 * step))
+    for step in range(max(first, 0), other_level - 1):
+        reached = int64(points >= 120 - 30 * step)
+        value += item(game, REACHED_120 + step, code_side, reached)
     return value
 
 
 @inner
-def _announced(game, winner):
-    """Items for what both sides announced, which go to the winner."""
-    level = game.public.level
+def _absagen(game, winner, credit, reached):
+    """Items for the levels both sides announced, which go to the winner.
+
+    ``reached`` is the level that the losers' result would have kept. With anonymous calls every
+    player's levels count.
+    """
     value = int64(0)
+    twice = game.public.rules.missed == MISSED_TWO
     for side in range(2):
-        value += _item(game, RE_SAID + side, winner, 2 * int64(level[side] > 0))
-        for step in range(level[side] - 1):
-            value += _item(game, (KONTRA_NO_90 if side else RE_NO_90) + step, winner, 1)
+        code = KONTRA_NO_90 if side else RE_NO_90
+        for step in range(game.level[side] - 1):
+            times = int64(1)
+            if game.public.anonymous:
+                times = _callers(game, side, step + 2)
+            if twice and side != winner:
+                times *= 2 * int64(reached < step + 2)
+            value += item(game, code + step, credit, times)
     return value
 
 
 @inner
-def base_value(game, winner, re_points, re_tricks, kontra_tricks):
-    """The value without extras, positive for Re; without branches, for no outcome is rare."""
-    level = game.public.level
+def _callers(game, side, level):
+    """How many players of a side have reached a level."""
+    callers = int64(0)
+    for seat in range(4):
+        own = game.private[seat].side == side
+        callers += int64(own and game.seat_level[seat] >= level)
+    return callers
+
+
+@inner
+def _elders_count(game, winner):
+    """The point for Kontra's win against the queens of clubs."""
+    rules = game.public.rules
+    counts = rules.against_elders & (rules.solo_against_elders if game.alone else 1)
+    return int64(winner == 1) * counts
+
+
+@inner
+def _base(game, winner, credit, re_points, re_none, kontra_none):
+    """The items without Re and Kontra, extras and elders, positive for Re."""
+    rules = game.public.rules
     value = int64(0)
+    turned = credit != winner
     for side in range(2):
         own = re_points if side == 0 else 240 - re_points
-        other_tricks = kontra_tricks if side == 0 else re_tricks
+        others_none = kontra_none if side == 0 else re_none
         wins = int64(winner == side)
-        value += _item(game, WON, side, wins)
-        value += _under(game, side, 240 - own, int64(winner != 1 - side))
-        value += _item(game, LOST_ALL, side, wins * int64(other_tricks == 0))
-        value += _reached(game, side, own, level[1 - side])
+        gets = 1 - side if turned else side
+        won = wins * (1 - rules.tie_120_elders * int64(re_points == 120))
+        value += item(game, WON, gets, won)
+        value += _under(game, side, gets, 240 - own, int64(winner != 1 - side))
+        value += item(game, LOST_ALL, gets, wins * int64(others_none))
+        value += _reached(game, side, gets, own, game.level[1 - side])
     if winner != NOBODY:
-        value += _announced(game, winner)
-    return value + _item(game, ELDERS, 1, int64(winner == 1) * (1 - game.alone))
+        lost = 1 - winner
+        losers = re_points if lost == 0 else 240 - re_points
+        winners_none = re_none if winner == 0 else kontra_none
+        value += _absagen(game, winner, credit, level_reached(240 - losers, winners_none))
+    return value
 
 
 @inner
-def _cards_of(masks, seats):
-    """The cards of some seats together."""
-    cards = uint64(0)
-    for seat in range(4):
-        cards |= masks[seat] & (uint64(0) - uint64((seats >> seat) & 1))
-    return cards
+def _as_if_won(game, winner, credit):
+    """missed = as_if_won: what the losers would have received had they kept their Absage."""
+    level = game.level[1 - winner]
+    value = item(game, WON, credit, int64(1))
+    for step in range(level - 1):
+        value += item(game, UNDER_90 + step, credit, int64(1))
+    return value + _absagen(game, winner, credit, int64(0))
 
 
 @inner
-def foxes_caught(order, cards, played_by_others):
-    """How many aces of diamonds of the other side lie among the cards a side has won."""
-    return popcount(cards & played_by_others & order.foxes)
-
-
-@inner
-def _note_foxes(game):
-    """Note the caught foxes trick by trick, for records."""
-    public = game.public
-    for trick in range(12):
-        side = 1 - ((game.re >> public.trick_winner[trick]) & 1)
-        others = _cards_of(public.played, 15 ^ game.re if side == 0 else game.re)
-        public.moment = 4 * trick
-        for _ in range(foxes_caught(public.order, public.trick_cards[trick], others)):
-            note(game, ITEM, side, FOX, 1, 0)
-
-
-@inner
-def _foxes(game, row):
-    public = game.public
-    if game.log_on:
-        _note_foxes(game)
-    net = int64(0)
+def _said(game, credit, value):
+    """What Re and Kontra, once or more often, add to a value (positive for who gets it)."""
+    total = int64(value)
     for side in range(2):
-        own = game.re if side == 0 else 15 ^ game.re
-        cards = _cards_of(public.taken, own)
-        caught = foxes_caught(public.order, cards, _cards_of(public.played, 15 ^ own))
-        row.extras[side, FOX - FOX] = caught
-        net += (1 - 2 * side) * caught
-    return net
+        before = total
+        for _ in range(game.first_calls[side]):
+            total += total if game.public.rules.double else 2
+        item(game, RE_SAID + side, credit, total - before)
+    return total
 
 
 @inner
-def _extra(game, row, kind, trick, points):
-    """An extra point (or none) for the side that won a trick, positive for Re."""
-    side = 1 - ((game.re >> game.public.trick_winner[trick]) & 1)
-    game.public.moment = 4 * trick
-    row.extras[side, kind - FOX] += points
-    return _item(game, kind, side, points)
+def _early(game, credit):
+    for side in range(2):
+        item(game, RE_EARLY + side, credit, game.early[side])
+    return game.early[0] + game.early[1]
 
 
 @inner
-def extras(game, row):
-    """Extra points by the final parties, net for Re (none where one plays alone)."""
-    public = game.public
-    value = _foxes(game, row)
-    tricks = uint64(game.full_tricks)
-    while tricks != uint64(0):
-        value += _extra(game, row, DOPPELKOPF, lowest(tricks), int64(1))
-        tricks &= tricks - ONE
-    wins_last = int64(holds(public.order.charlies, public.best))
-    return value + _extra(game, row, CHARLIE, 11, wins_last)
+def _nobody(game, row, kinds, re_points, re_none, kontra_none):
+    """The value where both sides have missed."""
+    rules = game.public.rules
+    value = int64(0)
+    if rules.nobody == NOBODY_ITEMS:
+        value += _base(game, NOBODY, NOBODY, re_points, re_none, kontra_none)
+    if kinds != NONE:
+        value += extras(game, row, kinds, int64(rules.nobody != NOBODY_NOTHING))
+    return value
+
+
+@inner
+def _won(game, row, winner, credit, kinds, re_points, re_none, kontra_none):
+    """The value for Re where a side has won; ``credit`` is the side that gets the points."""
+    rules = game.public.rules
+    sign = 1 - 2 * credit
+    as_if = rules.missed == MISSED_AS_IF_WON and game.level[1 - winner] >= 2
+    if as_if:
+        value = sign * _as_if_won(game, winner, credit)
+        elders = _elders_count(game, 1) * int64(winner == 0)
+    else:
+        value = sign * _base(game, winner, credit, re_points, re_none, kontra_none)
+        elders = _elders_count(game, winner)
+    cowards = credit != winner
+    elders *= int64(not cowards)
+    item(game, ELDERS, credit, elders)
+    more = int64(0)
+    if kinds != NONE:
+        more = sign * extras(game, row, kinds, int64(not cowards))
+    if rules.double_elders:
+        value += elders
+    else:
+        value += 0
+    if rules.double_extras:
+        value += more
+    value = _said(game, credit, value)
+    if not rules.double_extras:
+        value += more
+    if not rules.double_elders:
+        value += elders
+    if rules.early_point:
+        value += _early(game, credit)
+    if rules.not_negative and value < 0:
+        item(game, NOT_NEGATIVE, credit, -value)
+        value = int64(0)
+    return sign * value
+
+
+@inner
+def _is_cowardly(game, winner, reached):
+    """Whether a side has won by many more levels than it announced (cowardice)."""
+    least = game.public.rules.cowardice
+    if least == 0 or game.alone or winner == NOBODY:
+        return False
+    return max(reached, 1) - game.level[winner] >= least
+
+
+@inner
+def _settle_boneless(game, row, re_tricks):
+    winner = int64(re_tricks > 0)
+    row.winner = winner
+    row.value = item(game, WON, winner, int64(1))
+    row.reached[0] = 0
+    row.reached[1] = 0
+
+
+@inner
+def _settle_points(game, row, re_points, re_tricks, kontra_tricks):
+    rules = game.public.rules
+    re_none, kontra_none = re_tricks == 0, kontra_tricks == 0
+    if rules.schwarz_by_points:
+        re_none, kontra_none = re_points == 0, re_points == 240
+    winner = winner_of(game, re_points, re_none, kontra_none)
+    row.reached[0] = level_reached(240 - re_points, kontra_none)
+    row.reached[1] = level_reached(re_points, re_none)
+    kinds = kinds_that_count(game)
+    if winner == NOBODY:
+        row.value = _nobody(game, row, kinds, re_points, re_none, kontra_none)
+        row.winner = winner
+        return
+    credit = winner
+    if _is_cowardly(game, winner, row.reached[winner]):
+        credit = 1 - winner
+    row.value = _won(game, row, winner, credit, kinds, re_points, re_none, kontra_none)
+    row.winner = credit
 
 
 @inner
 def settle(game, row):
     """Fill in the row of a deal that was played to its end."""
     public = game.public
-    points, tricks = int64(0), int64(0)
+    points, tricks, all_tricks = int64(0), int64(0), int64(0)
     for seat in range(4):
         is_re = (game.re >> seat) & 1
         points += public.won[seat] * is_re
         tricks += public.tricks[seat] * is_re
-    winner = winner_of(public.level[0], public.level[1], points, tricks, 12 - tricks)
-    value = base_value(game, winner, points, tricks, 12 - tricks)
-    if not game.alone:
-        value += extras(game, row)
-    row.winner = winner
+        all_tricks += public.tricks[seat]
     row.card_points[0] = points
     row.card_points[1] = 240 - points
     row.tricks[0] = tricks
-    row.tricks[1] = 12 - tricks
-    row.reached[0] = level_reached(240 - points, 12 - tricks)
-    row.reached[1] = level_reached(points, tricks)
-    row.value = value
-    share = 3 if popcount(uint64(game.re)) == 1 else 1
+    row.tricks[1] = all_tricks - tricks
+    if game.boneless:
+        _settle_boneless(game, row, tricks)
+    else:
+        _settle_points(game, row, points, tricks, all_tricks - tricks)
+    share = public.rules.multiplier if popcount(uint64(game.re)) == 1 else 1
     for seat in range(4):
         is_re = (game.re >> seat) & 1
-        row.scores[seat] = (is_re * (share + 1) - 1) * value
+        row.scores[seat] = (is_re * (share + 1) - 1) * row.value

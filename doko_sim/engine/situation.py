@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from numpy import int64
 
-from .announce import allowed_levels, make_call, set_window
+from .announce import allowed_levels, is_late, make_call, set_window
 from .jit import stored
 from .settle import settle
 
@@ -18,8 +18,8 @@ def _settle_situation(game, rows):
     return int64(0)
 
 
-def _levels_in_time(game, side, played):
-    """Bit L set: a seat of this side that has played so many cards may call level L.
+def _levels_in_time(game, seat, played):
+    """Bit L set: a seat that has played so many cards may call level L.
 
     The moment is the beginning of a trick, when every seat has played as many.
     """
@@ -27,14 +27,14 @@ def _levels_in_time(game, side, played):
     set_window(table)
     if 4 * played > table.ask_until:
         return int64(0)
-    return allowed_levels(table, side, played)
+    return allowed_levels(table, seat, played)
 
 
 def _call_level(game, seat, level, played):
     """Make an allowed call of a seat that has played so many cards."""
     table = game[0]
     set_window(table)
-    make_call(table, seat, level, played)
+    make_call(table, seat, level, is_late(table, seat, level, played))
     return int64(0)
 
 

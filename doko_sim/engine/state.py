@@ -10,15 +10,20 @@ from __future__ import annotations
 import numpy as np
 from numba import from_dtype
 
-from doko_sim.contracts import ORDER_DTYPE
+from doko_sim.contracts import CONTRACTS, NO_GAME, ORDER_DTYPE
+
+from .options import REDEALS, RULES_DTYPE
 
 MEMORY = 4
-PARAMETERS = 64
+PARAMETERS = 128
+#: More calls than can be made in a deal where every player calls for himself.
+MOST_CALLS = 40
 #: Most entries of a game's log: 4 reservations, 48 cards, askings before each, settlement.
 LOG_ENTRIES = 512
 
 PUBLIC_DTYPE = np.dtype(
     [
+        ("rules", RULES_DTYPE),  # what is played
         ("order", ORDER_DTYPE),  # the contract's order of cards
         ("contract", np.int64),  # number in contracts.CONTRACTS; a silent wedding shows as normal
         ("forehand", np.int64),  # seat
@@ -27,17 +32,30 @@ PUBLIC_DTYPE = np.dtype(
         ("said", np.int64, 4),  # by seat: 0 healthy, 1 reservation
         ("no_compulsory", np.int64),  # seats that said "no" when asked for a compulsory solo
         ("no_free", np.int64),  # seats that said "no" when asked for a free solo
+        ("named", np.int64, 4),  # by seat: the reservation it named, or -1
+        ("thrower", np.int64),  # seat that wants to throw in, or -1
+        ("poverty_player", np.int64),  # seat or -1
+        ("taker", np.int64),  # seat or -1
+        ("passed", np.int64),  # cards that a poverty player passes
+        ("returned", np.int64),  # what is said of the trumps that came back, or -1
+        ("promoted", np.int64, 3),  # seat that called piglets, super, hyper piglets, or -1
+        ("piglet_trick", np.int64),  # trick (from 0) in which the first piglet was played, or -1
+        ("chicken", np.int64),  # bits of the seats that hold both tens of diamonds and say so
+        ("genscher", np.int64),  # seat that chose a new partner, or -1
+        ("new_partner", np.int64),
+        ("anonymous", np.int64),  # 1: a call shows no side
+        ("wedding_kind", np.int64),  # kind of the clarification trick
         ("wedding_player", np.int64),  # seat or -1
         ("wedding_partner", np.int64),  # seat or -1 (not found yet, or never)
-        ("clarification", np.int64),  # trick 1 to 3 that decided the wedding; 0: not yet
+        ("clarification", np.int64),  # trick that decided the wedding; 0: not yet
         ("shift", np.int64),  # cards by which a wedding moves the deadlines
         ("open", np.int64),  # 1: announcements may be made
-        ("level", np.int64, 2),  # highest level of Re and Kontra, 0 to 5
+        ("level", np.int64, 2),  # highest level of Re and Kontra, 0 to 5, as far as it is known
         ("late", np.int64, 2),  # 1: the side opened by a late reply
         ("calls", np.int64),  # number of calls made so far
-        ("call_seat", np.int64, 10),
-        ("call_level", np.int64, 10),
-        ("call_moment", np.int64, 10),
+        ("call_seat", np.int64, MOST_CALLS),
+        ("call_level", np.int64, MOST_CALLS),
+        ("call_moment", np.int64, MOST_CALLS),
         ("known_re", np.int64),  # bits of the seats publicly known as Re
         ("known_kontra", np.int64),
         ("elders_seen", np.int64, 4),  # by seat: queens of clubs it has played
@@ -77,24 +95,15 @@ PRIVATE_DTYPE = np.dtype(
         ("foes", np.int64),  # bits of seats known to be on the other side
         ("calls", np.int64),  # bit L set: level L may be called now
         ("question", np.int64),  # what is asked, a code of QUESTIONS
-        ("options", np.int64),  # reservations: bit c set for each answer that is allowed
+        ("options", np.int64),  # bit a set for each answer a that is allowed
+        ("must", np.uint64),  # questions of cards: those that have to be among them
+        ("number", np.int64),  # questions of cards: how many are asked for
         ("quiet", np.int64),  # written by the strategy: no asking before this moment
         ("reason", np.int64),  # written by the strategy: number of the tactic that decided
         ("round", np.int64),  # calls made at this moment before this asking; 0 for a card
         ("key", np.uint64),  # of this seat's random stream
         ("memory", np.int64, MEMORY),  # the strategy's own, zero at the start of the deal
         ("parameters", np.float64, PARAMETERS),  # the strategy's, in the order of its list
-    ],
-    align=True,
-)
-
-RULES_DTYPE = np.dtype(
-    [
-        ("solos", np.int64),  # bit c set: contract c may be played
-        ("soloist_leads", np.int64),  # in a free solo
-        ("latest", np.int64, 5),  # by level 1 to 5: most cards the caller has played
-        ("reply", np.int64),
-        ("skip", np.int64),
     ],
     align=True,
 )
@@ -114,16 +123,19 @@ FORCED_DTYPE = np.dtype(
 
 LOG_DTYPE = np.dtype(
     [
-        ("what", np.int64),  # RESERVE, ANNOUNCE, PLAY, KNOWN or ITEM
+        ("what", np.int64),  # RESERVE, ANNOUNCE, PLAY, KNOWN, ITEM or EVENT
         ("moment", np.int64),
         ("seat", np.int64),  # of an item: the side that gets it
-        ("options", np.uint64),  # what was allowed; of an item: its code
+        ("question", np.int64),  # of RESERVE: what was asked
+        ("options", np.uint64),  # what was allowed; of an item or event: its code
         ("answer", np.int64),  # of an item: its points
         ("reason", np.int64),
     ],
     align=True,
 )
-RESERVE, ANNOUNCE, PLAY, KNOWN, ITEM = range(5)
+RESERVE, ANNOUNCE, PLAY, KNOWN, ITEM, EVENT = range(6)
+#: What happens without being asked, by the code of its EVENT.
+HALF_CHICKEN, FORCED_CALL = range(2)
 
 GAME_DTYPE = np.dtype(
     [
@@ -132,9 +144,9 @@ GAME_DTYPE = np.dtype(
         ("reserve", np.int64, 4),  # by seat: address of the strategy's function
         ("announce", np.int64, 4),
         ("play", np.int64, 4),
-        ("rules", RULES_DTYPE),
         ("forced", FORCED_DTYPE, 4),
         ("seed", np.uint64),
+        ("replica", np.int64),  # tables with the same hands and other luck of the players: 0, 1, ...
         ("owes", np.int64),  # bits of the seats that still owe a compulsory solo
         ("first_speaker", np.int64),  # forehand of the deals to come
         ("wanted", np.int64),  # bits of contracts; others are dealt but not played (0: all)
@@ -142,12 +154,30 @@ GAME_DTYPE = np.dtype(
         ("barred", np.uint64, 4),  # by seat: cards it is not dealt beside those
         ("contract", np.int64),  # true contract: a silent wedding is known here
         ("alone", np.int64),  # 1: settled as a solo
+        ("wiped", np.int64),  # 1: what only house rules write has been wiped once
+        ("redeal", np.int64),  # 1: a deal that is thrown in is dealt anew
+        ("attempt", np.int64),  # how often this deal was dealt before
+        ("redeals", np.int64, len(REDEALS)),  # of this deal, by reason
+        ("reason", np.int64),  # for the redeal that is due, or -1
+        ("level", np.int64, 2),  # by side: highest level, 0 to 5
+        ("seat_level", np.int64, 4),  # by seat: likewise of its own calls
+        ("promise", np.int64, 2),  # by side: level that its strict reply promises to break
+        ("early", np.int64, 2),  # by side: level-1 calls before the caller's first card
+        ("early_seats", np.int64),  # bits of the seats that made these calls
+        ("first_calls", np.int64, 2),  # by side: level-1 calls
+        ("forced_calls", np.int64),  # calls that a rule demanded
+        ("duty_trick", np.int64),  # the trick (from 1) that may force a call, or 0
+        ("owed_call", np.int64),  # bits of seats that must call once calls are open
+        ("special", np.int64),  # seats to be looked at before (low four bits) and after a card
+        ("between", np.int64),  # 1: something may happen between two tricks
+        ("boneless", np.int64),  # 1: the soloist must win no trick
+        ("last_kings", np.int64),  # seat that keeps both kings for the last two tricks, or -1
         ("re", np.int64),  # bits of the seats of Re
         ("ask_from", np.int64),  # no seat wants to be asked before this moment
         ("ask_until", np.int64),  # nobody may call after this moment
-        ("limit", np.int64, 2),  # by side: most cards played with which its next level is in time
-        ("reply_limit", np.int64, 2),  # by side: likewise for a reply, or -1
-        ("levels", np.int64, 2),  # by side: bit L set for each level that may be called in time
+        ("limit", np.int64, 4),  # by seat: most cards played with which its next level is in time
+        ("reply_limit", np.int64, 4),  # by seat: likewise for a reply, or -1
+        ("levels", np.int64, 4),  # by seat: bit L set for each level that may be called in time
         ("watch", np.int64),  # 1: the parties are not settled, events are looked at
         (
             "own_view",
@@ -163,7 +193,12 @@ GAME_DTYPE = np.dtype(
     align=True,
 )
 
-EXTRAS: tuple[str, ...] = ("fox", "doppelkopf", "charlie")
+EXTRAS: tuple[str, ...] = (
+    "fox", "doppelkopf", "charlie", "hearts_ten_capture", "fox_caught_last", "fox_wins_last",
+    "double_fox_last", "charlie_caught", "double_charlie", "double_charlie_caught", "heart_trick",
+)  # fmt: skip
+#: The kinds that every rule set counts; the others are looked at where one of them is on.
+USUAL_EXTRAS = 3
 #: One row a deal, what simulations hand out.
 ROW_DTYPE = np.dtype(
     [
@@ -173,8 +208,8 @@ ROW_DTYPE = np.dtype(
         ("alone", np.int8),
         ("compulsory", np.int8),
         ("re", np.int8),  # bits of seats
-        ("lone_player", np.int8),  # soloist or wedding player or holder of a silent wedding, or -1
-        ("partner", np.int8),  # wedding partner, or -1
+        ("lone_player", np.int8),  # soloist, wedding or poverty player, silent wedding, or -1
+        ("partner", np.int8),  # partner in a wedding, taker of a poverty, or -1
         ("clarification", np.int8),
         ("winner", np.int8),  # 0 Re, 1 Kontra, 2 nobody
         ("level", np.int8, 2),
@@ -189,24 +224,39 @@ ROW_DTYPE = np.dtype(
         ("value", np.int16),  # game value for Re, before the soloist's factor
         ("scores", np.int16, 4),
         ("called", np.int8, 4),  # by seat: highest level it was forced to call
+        ("calls", np.int8, 2),  # by side: calls of Re or Kontra, more than one if anonymous
+        ("forced_calls", np.int8),  # calls that a rule demanded
+        ("promoted", np.int8),  # bits: piglets, super, hyper piglets were called
+        ("genscher", np.int8),  # 1: somebody chose a new partner
+        ("redeals", np.int8, len(REDEALS)),  # by reason: how often it was dealt anew
     ],
     align=True,
 )
 NOBODY = 2
 
-#: Scores and values lie between -HALF and HALF - 1 in the histograms.
-HALF = 128
+#: Contracts, and the deals in which nothing was played.
+OUTCOMES = NO_GAME + 1
+assert len(CONTRACTS) == NO_GAME
+#: Values lie between -VALUE_HALF and VALUE_HALF - 1 in the histograms, scores within HALF: at
+#: most 29 points doubled by the calls of four players, three times for who plays alone.
+VALUE_HALF = 512
+HALF = 3 * VALUE_HALF
 COUNTS_DTYPE = np.dtype(
     [
         ("deals", np.int64),
-        ("set_aside", np.int64, 10),  # by contract: dealt, not played
-        ("value", np.int64, (10, 2 * HALF)),  # by contract: game value for Re
-        ("points", np.int64, (10, 241)),  # by contract: card points of Re
-        ("winner", np.int64, (10, 3)),  # by contract: Re, Kontra, nobody
+        ("set_aside", np.int64, OUTCOMES),  # by contract: dealt, not played
+        ("value", np.int64, (len(CONTRACTS), 2 * VALUE_HALF)),  # by contract: game value for Re
+        ("failed", np.int64, 2 * VALUE_HALF),  # of weddings without a partner: game value for Re
+        ("points", np.int64, (len(CONTRACTS), 241)),  # by contract: card points of Re
+        ("winner", np.int64, (len(CONTRACTS), 3)),  # by contract: Re, Kontra, nobody
         ("scores", np.int64, (4, 2, 2 * HALF)),  # by position and side: game points
         ("made", np.int64, (2, 6)),  # by side and level: games in which it was reached
         ("kept", np.int64, (2, 6)),  # of these, games in which the side did what it said
         ("extras", np.int64, (2, len(EXTRAS), 8)),  # by side and kind: games with so many
+        ("redeals", np.int64, len(REDEALS)),  # by reason
+        ("promoted", np.int64, 8),  # by bits: games in which these were called
+        ("genscher", np.int64),
+        ("forced_calls", np.int64),
     ],
     align=True,
 )
@@ -217,8 +267,18 @@ ROW, COUNTS = from_dtype(ROW_DTYPE), from_dtype(COUNTS_DTYPE)
 #: The arguments of each decision function; the answer is an int64.
 DECISION = (PUBLIC, PRIVATE)
 
-#: What ``reserve`` is asked (``me.question``).
-ASK_RESERVATION = 0
+#: What ``reserve`` is asked (``me.question``) and what it answers: a contract's number or
+#: HEALTHY; 1 for yes; a kind of WEDDING_KINDS; a mask of ``me.number`` cards of ``me.legal`` with
+#: all of ``me.must``; a seat, its own for no.
+QUESTIONS: tuple[str, ...] = (
+    "reservation", "throw", "wedding_trick", "pass", "take", "return",
+    "piglets", "super_piglets", "hyper_piglets", "partner",
+)  # fmt: skip
+(
+    ASK_RESERVATION, ASK_THROW, ASK_WEDDING_TRICK, ASK_PASS, ASK_TAKE, ASK_RETURN,
+    ASK_PIGLETS, ASK_SUPER, ASK_HYPER, ASK_PARTNER,
+) = range(len(QUESTIONS))  # fmt: skip
+NO, YES = 0, 1
 
 #: Why a deal could not be played on: negative statuses of the game loop.
 BAD_RESERVATION, BAD_CALL, BAD_CARD, STRATEGY_RAISED = -1, -2, -3, -4

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from .jit import inner
-from .state import EXTRAS, HALF
+from doko_sim.contracts import WEDDING
 
-_KINDS = len(EXTRAS)
+from .jit import inner
+from .options import REDEALS
+from .state import EXTRAS, HALF, USUAL_EXTRAS, VALUE_HALF
+
+_KINDS, _REASONS = len(EXTRAS), len(REDEALS)
 
 
 @inner
@@ -25,20 +28,29 @@ def _tally_calls(counts, row):
 
 
 @inner
-def tally(counts, row, forehand):
-    """Add one row to the counts."""
+def tally(counts, row, game):
+    """Add the row of a game to the counts."""
     counts.deals += 1
+    if game.public.rules.may_redeal:
+        for reason in range(_REASONS):
+            counts.redeals[reason] += row.redeals[reason]
     contract = row.contract
     if not row.played:
         counts.set_aside[contract] += 1
         return
-    counts.value[contract, row.value + HALF] += 1
+    counts.value[contract, row.value + VALUE_HALF] += 1
+    if contract == WEDDING and row.alone:
+        counts.failed[row.value + VALUE_HALF] += 1
     counts.points[contract, row.card_points[0]] += 1
     counts.winner[contract, row.winner] += 1
     for seat in range(4):
         side = 1 - ((row.re >> seat) & 1)
-        counts.scores[(seat - forehand) & 3, side, row.scores[seat] + HALF] += 1
+        counts.scores[(seat - game.first_speaker) & 3, side, row.scores[seat] + HALF] += 1
     _tally_calls(counts, row)
     for side in range(2):
-        for kind in range(_KINDS):
+        for kind in range(_KINDS if game.public.rules.house_extras else USUAL_EXTRAS):
             counts.extras[side, kind, min(row.extras[side, kind], 7)] += 1
+    if game.special or game.between or row.promoted:
+        counts.promoted[row.promoted] += 1
+        counts.genscher += row.genscher
+        counts.forced_calls += row.forced_calls
