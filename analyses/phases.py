@@ -55,7 +55,7 @@ def _settle_again(games, rows, counts, rounds):  # type: ignore[no-untyped-def]
                 for kind in range(len(row.extras[side])):
                     row.extras[side, kind] = 0
             settle(games[i], row)
-            tally(counts[0], row, games[i].first_speaker)
+            tally(counts[0], row, games[i])
     return int64(0)
 
 
@@ -76,8 +76,8 @@ class Phases:
             "healthy": replace(plan, players=idle).table(),
         }
         for name in ("unasked", "reserved", "healthy"):
-            self._tables[name].game["rules"]["latest"] = NEVER
-            self._tables[name].game["rules"]["reply"] = 0
+            self._tables[name].game["public"]["rules"]["latest"] = NEVER
+            self._tables[name].game["public"]["rules"]["reply"] = 0
         for name in ("reserved", "healthy"):
             self._tables[name].game["wanted"] = NO_CONTRACT
         self._games = np.zeros(FINISHED, state.GAME_DTYPE)

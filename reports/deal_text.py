@@ -41,6 +41,8 @@ def _heading(told: Told) -> list[str]:
 
 
 def _rules(told: Told) -> str:
+    if told.rules.label:
+        return told.rules.label
     changed = [f"{name} = {show(value)}" for name, value in told.rules.differences().items()]
     return " with ".join(["ddv", ", ".join(changed)]) if changed else "ddv"
 

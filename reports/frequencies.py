@@ -62,7 +62,9 @@ ENOUGH = 10_000
 
 
 def rules_name(rules: Rules) -> str:
-    """The name of a preset with these rules, or what differs from the tournament rules."""
+    """Where the rules come from, a preset with the same, or what differs from ddv."""
+    if rules.label:
+        return rules.label
     for name in Rules.preset_names():
         if Rules.preset(name) == rules:
             return name

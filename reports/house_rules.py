@@ -1,0 +1,198 @@
+"""What other rules change, as a report."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Any
+
+from analyses.house_rules import CLEAR, OPEN, SAME, SMALL, Comparison, Line
+from analyses.luck import Luck
+from analyses.outcomes import MAIN, groups
+from doko_sim.option_values import listed
+from reports.changes import (
+    FEW,
+    FEW_DEALS,
+    FOOT,
+    PAIRED,
+    STOPPED,
+    amount,
+    change_data,
+    columns,
+    row,
+    rules_data,
+    rules_note,
+    setting_data,
+    triple,
+    verdict_note,
+)
+from reports.luck import luck_data, luck_notes, luck_sentences, luck_tables
+from reports.model import Column, Report, Table
+from reports.values import show
+
+#: Deals of an evening: a tournament's round.
+EVENING = 24
+
+TITLE = "What the rules change: {names}"
+CHANGED = "{name} instead of {first} changes beyond doubt: {clear}"
+UNCHANGED = "{name} instead of {first} changes none of these beyond doubt"
+THE_SAME = "no difference that counts: {same}"
+UNDECIDED = "undecided: {open}"
+DIFFERS = "{share} of the deals end with other game points, {contract} are another contract."
+UNPAIRED = (
+    "{name} and {first} have packs of different size, so they were played on different deals: "
+    "these changes are unpaired."
+)
+SPREADS = (
+    "In an evening of {evening} deals a seat's points spread by {spreads}; two evenings in three "
+    "lie within that."
+)
+SPREAD_OF = (
+    "Spread: the standard deviation of what a seat gets in a deal. Levels that were skipped count "
+    "as said; the first is kept by winning."
+)
+FAMILY = "all {number} changes shown"
+
+
+def report(found: Comparison, again: str, luck: Luck | None = None, flat: bool = False) -> Report:
+    """The report on a comparison.
+
+    ``again`` is the command that makes it again; ``flat`` puts all rows into one table (for CSV).
+    """
+    names = [one.name for one in found.sets]
+    tables = [_flat_table(found)] if flat else _tables(found)
+    return Report(
+        title=TITLE.format(names=listed(names, "and")),
+        sentences=[*_sentences(found), *(luck_sentences(luck) if luck else ())],
+        tables=[*tables, *(luck_tables(luck) if luck else ())],
+        notes=[*_notes(found), *(luck_notes(luck) if luck else ())],
+        command=again,
+        data={
+            "question": "rules compare",
+            **setting_data(found.setting, found.tally.deals),
+            "rules": [rules_data(one) for one in found.sets],
+            "comparisons": [_comparison_data(found, n) for n in range(1, len(found.sets))],
+            "luck": luck_data(luck) if luck else None,
+        },
+    )
+
+
+def _sentences(found: Comparison) -> list[str]:
+    lines = []
+    if found.tally.interrupted:
+        lines.append(STOPPED.format(done=found.tally.deals, asked=found.setting.deals))
+    for number in range(1, len(found.sets)):
+        lines += [_verdict(found, number), _difference(found, number)]
+    spread = found.line("spread")
+    if spread is not None:
+        each = [
+            f"{math.sqrt(EVENING) * value.value:.1f} under {one.name}"
+            for one, value in zip(found.sets, spread.values, strict=True)
+        ]
+        lines.append(SPREADS.format(evening=EVENING, spreads=listed(each, "and")))
+    return lines
+
+
+def _verdict(found: Comparison, number: int) -> str:
+    """What changed beyond doubt, what did not, and what is undecided, of the first table."""
+    by: dict[str, list[str]] = {CLEAR: [], SAME: [], OPEN: []}
+    for line in found.lines:
+        if line.outcome.group == MAIN:
+            change = line.changes[number - 1]
+            text = line.outcome.phrase
+            if change.verdict == CLEAR:
+                text += f" {amount(line.outcome, change.estimate.value)}"
+            by[SAME if change.verdict == SMALL else change.verdict].append(text)
+    names = {"name": found.sets[number].name, "first": found.sets[0].name}
+    text = CHANGED if by[CLEAR] else UNCHANGED
+    parts = [text.format(clear=", ".join(by[CLEAR]), **names)]
+    if by[SAME]:
+        parts.append(THE_SAME.format(same=", ".join(by[SAME])))
+    if by[OPEN]:
+        parts.append(UNDECIDED.format(open=", ".join(by[OPEN])))
+    return "; ".join(parts) + "."
+
+
+def _difference(found: Comparison, number: int) -> str:
+    share, contract = found.differs[number - 1], found.contract_differs[number - 1]
+    if share is None or contract is None:
+        return UNPAIRED.format(name=found.sets[number].name, first=found.sets[0].name)
+    column = Column("", "", "percent_estimate")
+    return DIFFERS.format(
+        share=show(triple(share), column), contract=show(triple(contract), column)
+    )
+
+
+def _rows(lines: Iterable[Line], number: int) -> list[dict[str, Any]]:
+    """Rows for what was seen under the first rules or under those of this number."""
+    return [
+        row(
+            line.outcome.title,
+            (line.values[0], line.values[number]),
+            line.changes[number - 1],
+            line.outcome.scale,
+        )
+        for line in lines
+        if line.values[0].value or line.values[number].value
+    ]
+
+
+def _grouped(found: Comparison) -> dict[str, list[Line]]:
+    by_key = {line.outcome.key: line for line in found.lines}
+    return {
+        group: [by_key[one.key] for one in members]
+        for group, members in groups([line.outcome for line in found.lines]).items()
+    }
+
+
+def _tables(found: Comparison) -> list[Table]:
+    tables = []
+    first = found.sets[0].name
+    for number in range(1, len(found.sets)):
+        name = found.sets[number].name
+        for group, lines in _grouped(found).items():
+            heading = group if len(found.sets) == 2 else f"{name}: {group}"
+            tables.append(Table(heading, columns(first, name), _rows(lines, number)))
+    return tables
+
+
+def _flat_table(found: Comparison) -> Table:
+    """All rows in one table, with the names of the rules in two columns."""
+    rows = [
+        {"base": found.sets[0].name, "rules": found.sets[number].name, "group": group, **one}
+        for number in range(1, len(found.sets))
+        for group, lines in _grouped(found).items()
+        for one in _rows(lines, number)
+    ]
+    named = [Column("base", "First"), Column("rules", "Rules"), Column("group", "Table")]
+    return Table("", [*named, *columns("Under the first", "Under the rules")], rows)
+
+
+def _notes(found: Comparison) -> list[str]:
+    notes = [rules_note(found.sets, found.setting, found.tally.deals)]
+    if found.tally.deals < FEW:
+        notes.append(FEW_DEALS.format(few=FEW))
+    number = len(found.lines) * (len(found.sets) - 1)
+    notes += [SPREAD_OF, verdict_note(FAMILY.format(number=number))]
+    paired = "" if any(found.tally.packs) else PAIRED
+    notes.append(FOOT.format(level=100 * found.setting.level, paired=paired))
+    return notes
+
+
+def _comparison_data(found: Comparison, number: int) -> dict[str, Any]:
+    return {
+        "rules": found.sets[number].name,
+        "paired": found.is_paired(number),
+        "differs": triple(found.differs[number - 1]),
+        "contract_differs": triple(found.contract_differs[number - 1]),
+        "outcomes": [
+            {
+                "outcome": line.outcome.key,
+                "first": triple(line.values[0]),
+                "other": triple(line.values[number]),
+                "margin": line.outcome.margin,
+                **change_data(line.changes[number - 1]),
+            }
+            for line in found.lines
+        ],
+    }

@@ -1,0 +1,225 @@
+"""What each rule of a set does to an outcome, as a report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from analyses.house_rules import CLEAR, OPEN, SAME, SMALL
+from analyses.rule_effects import Effect, Effects
+from doko_sim.option_values import listed
+from doko_sim.option_values import show as toml
+from reports.changes import (
+    FEW,
+    FEW_DEALS,
+    FOOT,
+    PAIRED,
+    STOPPED,
+    amount,
+    change_data,
+    rules_data,
+    rules_note,
+    setting_data,
+    triple,
+    verdict_note,
+)
+from reports.model import Column, Report, Table
+from reports.values import show
+
+TITLE = "What each rule of {name} does to {outcome}"
+TOGETHER = (
+    "{phrase}: {value} under {name}, {other_value} under {other}; {change} by all options together."
+)
+MOST = "Of {number}, {clear} it beyond doubt: {list}."
+NONE_CLEAR = "Of {number}, none changes it beyond doubt."
+NO_EFFECT = "No effect that counts: {list}."
+UNDECIDED = "Undecided: {list}."
+IDLE = "Every deal is the same without it: {list}."
+UNPAIRED = (
+    "Another pack, so other deals: unpaired are the effect of {list} and all options together."
+)
+IMPOSSIBLE = "Not turned back, for no rules without it are allowed: {list}."
+TIED = "{option} is turned back with {tied}, for one is not allowed without the other."
+OPTION = "{name} = {value} ({other}: {back})"
+WITH = ", with {tied}"
+EFFECT = (
+    "Effect: under {name}, less the same with this option alone as in {other}; differs: deals that "
+    "end with other game points."
+)
+INTERACTION = (
+    "Beyond the sum: what both do together less what each does alone, clear after Holm's "
+    "adjustment over all {pairs:,} pairs; {rest:,} others do not clearly interact."
+)
+NO_INTERACTION = "None of the {pairs:,} pairs of options clearly does more or less than its sum."
+FAMILY = "the {number} effects"
+
+
+def report(found: Effects, again: str, short: bool = True) -> Report:
+    """The report on the effects of the options of a set of rules.
+
+    ``short`` is for people; programs get an option's values in columns of their own.
+    """
+    tables = [_table(found, short)]
+    if found.interactions:
+        tables.append(_pair_table(found))
+    return Report(
+        title=TITLE.format(name=found.rules.name, outcome=found.outcome.phrase),
+        sentences=_sentences(found),
+        tables=tables,
+        notes=_notes(found),
+        command=again,
+        data=_data(found),
+    )
+
+
+def _sentences(found: Effects) -> list[str]:
+    lines = []
+    if found.tally.interrupted:
+        lines.append(STOPPED.format(done=found.tally.deals, asked=found.setting.deals))
+    outcome, scale = found.outcome, found.outcome.scale
+    plain = Column("", "", "estimate")
+    lines.append(
+        TOGETHER.format(
+            phrase=outcome.title,
+            value=show(triple(found.value, scale), plain),
+            other_value=show(triple(found.other_value, scale), plain),
+            name=found.rules.name,
+            other=found.other.name,
+            change=show(triple(found.total.estimate, scale), Column("", "", "gain_estimate")),
+        )
+    )
+    number = "1 option" if len(found.effects) == 1 else f"{len(found.effects)} options"
+    by: dict[str, list[str]] = {CLEAR: [], SAME: [], OPEN: [], IDLE: []}
+    for effect in found.effects:
+        by[_kind(effect)].append(_named(found, effect))
+    if by[CLEAR]:
+        clear = f"{len(by[CLEAR])} {'changes' if len(by[CLEAR]) == 1 else 'change'}"
+        lines.append(MOST.format(number=number, clear=clear, list=", ".join(by[CLEAR])))
+    else:
+        lines.append(NONE_CLEAR.format(number=number))
+    for kind, text in ((SAME, NO_EFFECT), (OPEN, UNDECIDED), (IDLE, IDLE)):
+        if by[kind]:
+            lines.append(text.format(list=", ".join(by[kind])))
+    if found.interactions is not None and not found.interactions:
+        lines.append(NO_INTERACTION.format(pairs=found.pairs))
+    return lines
+
+
+def _kind(effect: Effect) -> str:
+    """In which sentence an option is named."""
+    if effect.differs is not None and effect.differs.value == 0:
+        return IDLE
+    return SAME if effect.change.verdict == SMALL else effect.change.verdict
+
+
+def _named(found: Effects, effect: Effect) -> str:
+    name = effect.turned.option
+    if effect.change.verdict != CLEAR:
+        return name
+    return f"{name} {amount(found.outcome, effect.change.estimate.value)}"
+
+
+def _table(found: Effects, short: bool) -> Table:
+    """The effects; for people what an option says stands in one cell."""
+    values = [Column("value", found.rules.name), Column("back", found.other.name)]
+    columns = [
+        Column("option", "Option"),
+        *([] if short else values),
+        Column("effect", "Effect", "gain_estimate"),
+        Column("differs", "Differs", "percent_estimate"),
+        Column("verdict", "Verdict"),
+    ]
+    return Table(found.outcome.title, columns, [_row(found, one, short) for one in found.effects])
+
+
+def _row(found: Effects, effect: Effect, short: bool) -> dict[str, Any]:
+    name = effect.turned.option
+    value = toml(getattr(found.rules.rules, name))
+    back = toml(getattr(found.other.rules, name))
+    said = OPTION.format(name=name, value=value, other=found.other.name, back=back)
+    if effect.turned.tied:
+        said += WITH.format(tied=listed(effect.turned.tied, "and"))
+    return {
+        "option": said if short else " + ".join((name, *effect.turned.tied)),
+        "value": value,
+        "back": back,
+        "effect": triple(effect.change.estimate, found.outcome.scale),
+        "differs": triple(effect.differs),
+        "verdict": effect.change.verdict,
+    }
+
+
+def _pair_table(found: Effects) -> Table:
+    interactions = found.interactions or ()
+    columns = [
+        Column("option", "Option"),
+        Column("with", "With"),
+        Column("effect", "Beyond the sum", "gain_estimate"),
+    ]
+    rows = [
+        {
+            "option": one.options[0],
+            "with": one.options[1],
+            "effect": triple(one.change.estimate, found.outcome.scale),
+        }
+        for one in interactions
+    ]
+    rest = found.pairs - len(interactions)
+    below = [INTERACTION.format(pairs=found.pairs, rest=rest)]
+    return Table(f"Pairs: {found.outcome.title}", columns, rows, below)
+
+
+def _notes(found: Effects) -> list[str]:
+    notes = [
+        EFFECT.format(name=found.rules.name, other=found.other.name),
+        rules_note([found.rules, found.other], found.setting, found.tally.deals),
+    ]
+    if found.tally.deals < FEW:
+        notes.append(FEW_DEALS.format(few=FEW))
+    notes += [
+        TIED.format(option=effect.turned.option, tied=listed(effect.turned.tied, "and"))
+        for effect in found.effects
+        if effect.turned.tied
+    ]
+    unpaired = [effect.turned.option for effect in found.effects if not found.is_paired(effect)]
+    if unpaired:
+        notes.append(UNPAIRED.format(list=", ".join(unpaired)))
+    if found.impossible:
+        notes.append(IMPOSSIBLE.format(list=", ".join(found.impossible)))
+    notes.append(verdict_note(FAMILY.format(number=len(found.effects))))
+    paired = "" if len(unpaired) == len(found.effects) else PAIRED
+    notes.append(FOOT.format(level=100 * found.setting.level, paired=paired))
+    return notes
+
+
+def _data(found: Effects) -> dict[str, Any]:
+    pairs = None
+    if found.interactions is not None:
+        pairs = {
+            "number": found.pairs,
+            "clear": [
+                {"options": list(one.options), **change_data(one.change)}
+                for one in found.interactions
+            ],
+        }
+    return {
+        "question": "rules effect",
+        **setting_data(found.setting, found.tally.deals),
+        "rules": [rules_data(found.rules), rules_data(found.other)],
+        "outcome": found.outcome.key,
+        "margin": found.outcome.margin,
+        "value": triple(found.value),
+        "other_value": triple(found.other_value),
+        "together": change_data(found.total),
+        "effects": [
+            {
+                "option": effect.turned.option,
+                "turned_back_with": list(effect.turned.tied),
+                "paired": found.is_paired(effect),
+                "differs": triple(effect.differs),
+                **change_data(effect.change),
+            }
+            for effect in found.effects
+        ],
+        "impossible": list(found.impossible),
+        "pairs": pairs,
+    }
