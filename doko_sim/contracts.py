@@ -89,9 +89,7 @@ class Pack(NamedTuple):
     def of(cls, rules: Rules) -> Pack:
         """What some rules say of the order of the cards in all tricks but the last."""
         second = rules.hearts_ten_tie in ("second", "second_except_last")
-        return cls(
-            rules.nines, rules.hearts_ten, rules.super_piglets, rules.hyper_piglets, second
-        )
+        return cls(rules.nines, rules.hearts_ten, rules.super_piglets, rules.hyper_piglets, second)
 
 
 _PICTURES = ("DJ", "HJ", "SJ", "CJ", "DQ", "HQ", "SQ", "CQ")

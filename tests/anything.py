@@ -1,4 +1,4 @@
-"""A strategy that answers every question with anything that is allowed, so that all rules happen."""
+"""A strategy that answers every question with anything that is allowed."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -181,7 +181,7 @@ def compare(table: Table, row: np.void, entries: list[Entry], told: GameResult) 
     compare_value(got, entries, told)
 
 
-def compare_parties(got: dict[str, object], told: GameResult) -> None:
+def compare_parties(got: dict[str, Any], told: GameResult) -> None:
     assert CONTRACTS[got["contract"]] == told.contract
     assert bool(got["compulsory"]) == told.compulsory
     assert seats_of(got["re"]) == told.re_seats
@@ -197,7 +197,7 @@ def compare_parties(got: dict[str, object], told: GameResult) -> None:
         assert got["lone_player"] == (told.soloist if len(told.re_seats) == 1 else -1)
 
 
-def compare_calls(got: dict[str, object], entries: list[Entry], told: GameResult) -> None:
+def compare_calls(got: dict[str, Any], entries: list[Entry], told: GameResult) -> None:
     def name(entry: Entry) -> str:
         return LEVEL_NAMES[0 if entry.seat in told.re_seats else 1][entry.answer - 1]
 
@@ -214,7 +214,7 @@ def is_forced(entry: Entry) -> bool:
     return entry.what == state.EVENT and entry.options == state.FORCED_CALL
 
 
-def compare_questions(public: np.void, got: dict[str, object], told: GameResult) -> None:
+def compare_questions(public: np.void, got: dict[str, Any], told: GameResult) -> None:
     promoted = {k: seat for k, seat, _ in told.promotions}
     assert public["promoted"].tolist() == [promoted.get(k, -1) for k in (1, 2, 3)]
     assert got["promoted"] == sum(1 << k - 1 for k in promoted)
@@ -228,7 +228,7 @@ def compare_questions(public: np.void, got: dict[str, object], told: GameResult)
         assert WEDDING_KINDS[public["wedding_kind"]] == told.wedding_trick
 
 
-def compare_value(got: dict[str, object], entries: list[Entry], told: GameResult) -> None:
+def compare_value(got: dict[str, Any], entries: list[Entry], told: GameResult) -> None:
     assert ("re", "kontra", None)[got["winner"]] == told.winner
     assert list(got["card_points"]) == told.card_points
     assert list(got["tricks"]) == told.tricks_won

@@ -191,7 +191,6 @@ def make_call(game, seat, level, late):
 @inner
 def demand_call(game, seat, level):
     """A call that a rule demands of a seat, whatever the deadlines; the moment has been set."""
-    public = game.public
     game.forced_calls += 1
     if game.log_on:
         note(game, EVENT, seat, FORCED_CALL, level, 0)
@@ -229,13 +228,16 @@ def first_trick_call(game, points):
 
 
 @inner
-def _is_last_turn(game, seat, played):
-    """Whether a seat is on turn for the last time before its next deadline (by the table: may be)."""
+def _is_last_moment(game, seat, played, on_turn):
+    """Whether a seat is on turn for the last time before its next deadline.
+
+    Where that goes by the cards on the table, the last moment is the same for all seats.
+    """
     public = game.public
     if public.rules.by_table and own_level(game, seat) == 0:
         last = public.rules.latest_table[game.private[seat].side] + 4 * public.shift
-        return public.moment + 4 > last
-    return played == min(game.limit[seat], public.rules.size - 1)
+        return public.moment >= min(last, 4 * public.rules.size - 1)
+    return on_turn and played == min(game.limit[seat], public.rules.size - 1)
 
 
 @inner
@@ -244,7 +246,7 @@ def _forced_level(game, seat, allowed, played, on_turn):
     forced = game.forced[seat]
     if own_level(game, seat) >= forced.level:
         return 0
-    if forced.mode == LAST_MOMENT and not (on_turn and _is_last_turn(game, seat, played)):
+    if forced.mode == LAST_MOMENT and not _is_last_moment(game, seat, played, on_turn):
         return 0
     level = forced.level
     while level > 0 and not (allowed >> level) & 1:

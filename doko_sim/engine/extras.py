@@ -32,14 +32,16 @@ NONE, ONLY_DOPPELKOPF, ALL_KINDS = range(3)
 
 
 @inner
-def kinds_that_count(game):
+def kinds_that_count(game, house):
     """NONE, ONLY_DOPPELKOPF or ALL_KINDS: where one plays alone there usually are none."""
-    rules = game.public.rules
-    if not game.alone or (game.contract == SILENT_WEDDING and rules.silent_extras):
+    if not game.alone:
         return ALL_KINDS
-    if rules.solo_extras == EXTRAS_NONE:
-        return NONE
-    return ALL_KINDS if rules.solo_extras == EXTRAS_ALL else ONLY_DOPPELKOPF
+    if house is not None:
+        if game.contract == SILENT_WEDDING and house.silent_extras:
+            return ALL_KINDS
+        if house.solo_extras != EXTRAS_NONE:
+            return ALL_KINDS if house.solo_extras == EXTRAS_ALL else ONLY_DOPPELKOPF
+    return NONE
 
 
 @inner
@@ -108,28 +110,46 @@ def _foxes(game, row, counts):
 
 
 @inner
-def extras(game, row, kinds, counts):
-    """Extra points net for Re; ``counts`` is 0 where they are only told, else 1."""
-    public = game.public
-    rules = public.rules
-    last = rules.size - 1
+def _doppelkopfs(game, row, counts):
     value = int64(0)
-    if kinds == ALL_KINDS and rules.fox:
-        value += _foxes(game, row, counts)
-    if rules.doppelkopf:
-        tricks = uint64(game.full_tricks)
-        while tricks != NOTHING:
-            trick = lowest(tricks)
-            side = _side_of(game, public.trick_winner[trick])
-            value += _put(game, row, DOPPELKOPF, trick, side, int64(1), counts)
-            tricks &= tricks - ONE
-    if kinds == ALL_KINDS:
-        if rules.charlie:
-            wins_last = int64(holds(public.order.charlies, public.best))
-            side = _side_of(game, public.trick_winner[last])
-            value += _put(game, row, CHARLIE, last, side, wins_last, counts)
-        if rules.house_extras:
-            value += _last_trick(game, row, counts) + _in_any_trick(game, row, counts)
+    tricks = uint64(game.full_tricks)
+    while tricks != NOTHING:
+        trick = lowest(tricks)
+        side = _side_of(game, game.public.trick_winner[trick])
+        value += _put(game, row, DOPPELKOPF, trick, side, int64(1), counts)
+        tricks &= tricks - ONE
+    return value
+
+
+@inner
+def _charlie(game, row, counts):
+    public = game.public
+    last = public.rules.size - 1
+    wins_last = int64(holds(public.order.charlies, public.best))
+    side = _side_of(game, public.trick_winner[last])
+    return _put(game, row, CHARLIE, last, side, wins_last, counts)
+
+
+@inner
+def extras(game, row, kinds, counts, house):
+    """Extra points net for Re; ``counts`` is 0 where they are only told, else 1.
+
+    ``house`` is the record of the rules, or None without house rules.
+    """
+    value = int64(0)
+    if house is None:
+        value += _foxes(game, row, counts) + _doppelkopfs(game, row, counts)
+        value += _charlie(game, row, counts)
+    else:
+        if house.doppelkopf:
+            value += _doppelkopfs(game, row, counts)
+        if kinds == ALL_KINDS:
+            if house.fox:
+                value += _foxes(game, row, counts)
+            if house.charlie:
+                value += _charlie(game, row, counts)
+            if house.house_extras:
+                value += _last_trick(game, row, counts) + _in_any_trick(game, row, counts)
     return value
 
 

@@ -10,9 +10,10 @@ from doko_sim.contracts import FIRST_SOLO, NO_GAME, POVERTY, WEDDING
 
 from .announce import set_window
 from .bits import lowest, popcount
+from .clear import clear_house, clear_players, clear_public
 from .deal import deal
-from .jit import inner, stored
 from .genscher import watch_pairs
+from .jit import inner, stored
 from .log import note
 from .options import REDEALS
 from .parties import set_sides
@@ -28,109 +29,6 @@ _KINDS, _REASONS = len(EXTRAS), len(REDEALS)
 
 
 @inner
-def _clear_public(game):
-    """Wipe what the last deal left; a strategy must not see any of it."""
-    public = game.public
-    public.contract = 0
-    public.forehand = game.first_speaker
-    public.soloist = -1
-    public.compulsory = 0
-    public.no_compulsory = 0
-    public.no_free = 0
-    public.wedding_player = -1
-    public.wedding_partner = -1
-    public.clarification = 0
-    public.shift = 0
-    public.open = 0
-    for call in range(public.calls):
-        public.call_seat[call] = -1
-        public.call_level[call] = 0
-        public.call_moment[call] = 0
-    public.calls = 0
-    public.known_re = 0
-    public.known_kontra = 0
-    public.moment = 0
-    public.trick = 0
-    public.turn = game.first_speaker
-    public.lead = game.first_speaker
-    public.hand = 0
-    public.led = -1
-    public.best = -1
-    public.winner = -1
-    public.points = 0
-    public.on_table = uint64(0)
-    public.gone = uint64(0)
-    public.voids[:] = 0
-    public.cards[:] = -1
-    for side in range(2):
-        public.level[side] = 0
-        public.late[side] = 0
-    for seat in range(4):
-        public.said[seat] = 0
-        public.elders_seen[seat] = 0
-        public.table[seat] = -1
-        public.played[seat] = uint64(0)
-        public.taken[seat] = uint64(0)
-        public.won[seat] = 0
-        public.tricks[seat] = 0
-    for trick in range(12):
-        public.trick_cards[trick] = uint64(0)
-        public.trick_lead[trick] = -1
-        public.trick_winner[trick] = -1
-
-
-@inner
-def _clear_players(game):
-    game.log_count = 0
-    game.full_tricks = 0
-    game.re = 0
-    for side in range(2):
-        game.level[side] = 0
-        game.early[side] = 0
-        game.first_calls[side] = 0
-    for seat in range(4):
-        me = game.private[seat]
-        me.side = -1
-        me.friends = 0
-        me.foes = 0
-        me.calls = 0
-        me.legal = uint64(0)
-        game.forced[seat].called = 0
-
-
-@inner
-def _clear_house(game):
-    """Wipe what only house rules write."""
-    public = game.public
-    public.thrower = -1
-    public.poverty_player = -1
-    public.taker = -1
-    public.passed = 0
-    public.returned = -1
-    public.piglet_trick = -1
-    public.chicken = 0
-    public.genscher = -1
-    public.new_partner = -1
-    public.anonymous = 0
-    public.wedding_kind = 0
-    for k in range(3):
-        public.promoted[k] = -1
-    game.forced_calls = 0
-    game.owed_call = 0
-    game.early_seats = 0
-    game.special = 0
-    game.last_kings = -1
-    game.reason = -1
-    game.promise[0] = 0
-    game.promise[1] = 0
-    for seat in range(4):
-        public.named[seat] = -1
-        game.private[seat].must = uint64(0)
-        game.private[seat].number = 0
-        game.seat_level[seat] = 0
-
-
-@inner
 def _start_row(game, row, number):
     row.deal = number
     row.contract = game.contract
@@ -141,9 +39,6 @@ def _start_row(game, row, number):
     row.lone_player = -1
     row.partner = -1
     row.clarification = 0
-    row.promoted = 0
-    row.genscher = 0
-    row.forced_calls = 0
     rules = game.public.rules
     for side in range(2):
         # rows begin as zeros, so what no rule counts stays zero
@@ -166,10 +61,8 @@ def _finish_row(game, row):
         row.level[side] = game.level[side]
         row.calls[side] = game.first_calls[side]
     row.contract = game.contract
-    row.forced_calls = game.forced_calls
-    row.genscher = int64(public.genscher >= 0)
-    for k in range(3):
-        row.promoted |= int64(public.promoted[k] >= 0) << k
+    if public.rules.house:
+        _finish_house(game, row)
     if game.contract == POVERTY:
         row.lone_player = public.poverty_player
         row.partner = public.taker
@@ -179,6 +72,16 @@ def _finish_row(game, row):
         row.lone_player = lowest(uint64(game.re))
     for seat in range(4):
         row.called[seat] = game.forced[seat].called
+
+
+@inner
+def _finish_house(game, row):
+    public = game.public
+    row.forced_calls = game.forced_calls
+    row.genscher = int64(public.genscher >= 0)
+    row.promoted = 0
+    for k in range(3):
+        row.promoted |= int64(public.promoted[k] >= 0) << k
 
 
 @inner
@@ -192,10 +95,10 @@ def _open(game, orders, number):
         game.attempt = attempt
         if public.order.number != 0:
             public.order = orders[0]
-        _clear_public(game)
-        _clear_players(game)
+        clear_public(game)
+        clear_players(game)
         if public.rules.house or not game.wiped:
-            _clear_house(game)
+            clear_house(game)
             game.wiped = 1
         deal(game, number)
         contract, winner = reservations(game)

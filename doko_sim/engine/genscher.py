@@ -26,10 +26,15 @@ _ANY_SEAT = 15
 
 
 @inner
-def _pair(public):
-    """The two cards that a Genscher takes, where they lie in the order."""
+def _place(public):
+    """Where the two cards that a Genscher takes lie in the order."""
     kind = _QUEEN if public.rules.genscher == GENSCHER_QUEENS else _KING
-    return PAIR << uint64(2 * public.order.place[kind])
+    return public.order.place[kind]
+
+
+@inner
+def _pair(public):
+    return PAIR << uint64(2 * _place(public))
 
 
 @inner
@@ -70,13 +75,12 @@ def after_card(game, seat, position):
     """After a card of the holder lies on the table; 0 or a status."""
     public = game.public
     pair = _pair(public)
-    if position != public.order.place[
-        _QUEEN if public.rules.genscher == GENSCHER_QUEENS else _KING
-    ]:
+    if position != _place(public):
         return int64(0)
     game.special &= ~(1 << (seat + GENSCHER))
     if (game.private[seat].hand & pair) == uint64(0) or not _allowed(game):
         return int64(0)
+    public.moment += 1
     return choose_partner(game, seat)
 
 
@@ -85,6 +89,7 @@ def after_play(game):
     """After the last card, of who has kept both kings for the last two tricks; 0 or a status."""
     if game.last_kings < 0 or not _allowed(game):
         return int64(0)
+    game.public.moment += 1
     return choose_partner(game, game.last_kings)
 
 

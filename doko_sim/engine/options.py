@@ -44,7 +44,7 @@ OFF = -1
 
 RULES_DTYPE = np.dtype(
     [
-        ("house", np.int64),  # 1: not the tournament rules, but for a few options of calls and solos
+        ("house", np.int64),  # 1: something differs that house rules write or settle
         ("size", np.int64),  # cards of a hand: 12 or 10
         ("pack", np.uint64),  # the cards that are dealt, as kinds
         ("tie", np.int64),

@@ -35,7 +35,7 @@ def _note_known(game):
 
 
 def _trick_loop(watched: bool) -> Any:
-    """The play of one trick, compiled twice: where seats are watched for special cards, or not."""
+    """The play of one trick, compiled twice: with and without cards watched or noted."""
 
     @inner
     def play_trick(game):
@@ -101,9 +101,10 @@ def _trick_loop(watched: bool) -> Any:
                 led = order.suit[position]
                 follow = order.classes[uint64(led)]
                 public.led = led
-            wins = (beats >> uint64(card)) & ONE
-            winner = seat if wins else winner
-            best = card if wins else best
+            # by arithmetic, for who wins cannot be predicted, and a branch would try
+            wins = -int64((beats >> uint64(card)) & ONE)
+            winner ^= (winner ^ seat) & wins
+            best ^= (best ^ card) & wins
             beats = order.beats[best >> 1]
             public.voids[uint64(led)] |= void << seat
             public.played[seat] |= played
@@ -117,14 +118,14 @@ def _trick_loop(watched: bool) -> Any:
             void_of_trump = void & int64(led == TRUMP)
             if game.watch and ((played & order.elders) != NOTHING or void_of_trump):
                 show_card(game, seat, position, void_of_trump)
-            if game.log_on:
+            if watched and game.log_on:
                 note(game, PLAY, seat, legal, card, me.reason)
             if watched and (special >> (seat + GENSCHER)) & 1:
                 status = after_card(game, seat, position)
                 if status < 0:
                     return status
                 special = game.special
-            if game.log_on and hand < 3:
+            if watched and game.log_on and hand < 3:
                 _note_known(game)
             moment += 1
         trick, taker = uint64(public.trick), uint64(winner)
@@ -254,13 +255,11 @@ def _play_watched(game):
 @inner
 def play_tricks(game):
     """All the tricks; 0, or a negative status."""
-    if game.special or game.between:
+    if game.special or game.between or game.log_on:
         return _play_watched(game)
     for _ in range(game.public.rules.size):
         status = play_plain_trick(game)
         if status < 0:
             return status
         _after_trick(game)
-        if game.log_on:
-            _note_known(game)
     return int64(0)

@@ -22,6 +22,7 @@ from .options import (
     IN_SUIT_SOLOS,
     NEVER_IN_POVERTY,
     ON_FIRST_PLAY,
+    PIGLETS_BOTH,
     PIGLETS_FIRST_ONLY,
     PIGLETS_SECOND_ONLY,
     TIE_SECOND,
@@ -79,9 +80,9 @@ def may_call(game, seat, k):
     me = game.private[seat]
     if (me.hand & pair) != pair:
         return False
-    if public.contract == POVERTY and rules.piglets_in_poverty == BEFORE_EXCHANGE:
-        if (me.dealt & pair) != pair:
-            return False
+    must_be_dealt = public.contract == POVERTY and rules.piglets_in_poverty == BEFORE_EXCHANGE
+    if must_be_dealt and (me.dealt & pair) != pair:
+        return False
     if not rules.piglets_joint:
         for other in range(3):
             if public.promoted[other] == seat:
@@ -135,7 +136,7 @@ def promote(game, seat, k):
         _move(public, me, uint64(2 * order.place[kind]), uint64(2 * target), PAIR)
         order.place[kind] = target
     if k == 0:
-        if mode == PIGLETS_FIRST_ONLY or mode == PIGLETS_SECOND_ONLY:
+        if mode != PIGLETS_BOTH:
             game.special |= 1 << (seat + AFTER)
         order_ten_hearts(game, int64(public.trick == public.rules.size - 1))
         if public.rules.piglets_force_call:

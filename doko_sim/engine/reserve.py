@@ -83,9 +83,7 @@ def _reserve(game, seat):
     rules = game.public.rules
     options = 1 | rules.solos
     if _has_both_elders(game, seat):
-        options |= 1 << WEDDING
-        if not rules.silent_wedding:
-            options ^= 1 << HEALTHY
+        options = (options | 1 << WEDDING) ^ (1 - rules.silent_wedding)
     if rules.poverty != NO_POVERTY and game.attempt < LAST_ATTEMPT and is_poor(game, seat):
         options |= 1 << POVERTY
     # asked even if forced: a strategy may prepare itself for the deal here

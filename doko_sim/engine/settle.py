@@ -1,4 +1,8 @@
-"""What a deal is worth (rules.md 7.1, house rules F and G)."""
+"""What a deal is worth (rules.md 7.1, house rules F and G).
+
+Every function is compiled twice: ``house`` is the record of the rules, or None under rules
+without house rules, for which what only those change falls away.
+"""
 
 from __future__ import annotations
 
@@ -43,36 +47,38 @@ def _under(game, side, code_side, other_points, counts):
 
 
 @inner
-def _reached(game, side, code_side, points, other_level):
+def _reached(game, side, code_side, points, other_level, house):
     """Items for reaching 120 against no 90, 90 against no 60, and so on."""
-    missed = game.public.rules.missed
-    first = other_level - 2 if missed == MISSED_HIGHEST else 0
-    if missed != MISSED_DDV and missed != MISSED_HIGHEST:
-        return int64(0)
+    first = int64(0)
+    if house is not None:
+        if house.missed == MISSED_HIGHEST:
+            first = max(other_level - 2, 0)
+        elif house.missed != MISSED_DDV:
+            return int64(0)
     value = int64(0)
-    for step in range(max(first, 0), other_level - 1):
+    for step in range(first, other_level - 1):
         reached = int64(points >= 120 - 30 * step)
         value += item(game, REACHED_120 + step, code_side, reached)
     return value
 
 
 @inner
-def _absagen(game, winner, credit, reached):
+def _absagen(game, winner, credit, reached, house):
     """Items for the levels both sides announced, which go to the winner.
 
     ``reached`` is the level that the losers' result would have kept. With anonymous calls every
     player's levels count.
     """
     value = int64(0)
-    twice = game.public.rules.missed == MISSED_TWO
     for side in range(2):
         code = KONTRA_NO_90 if side else RE_NO_90
         for step in range(game.level[side] - 1):
             times = int64(1)
-            if game.public.anonymous:
-                times = _callers(game, side, step + 2)
-            if twice and side != winner:
-                times *= 2 * int64(reached < step + 2)
+            if house is not None:
+                if game.public.anonymous:
+                    times = _callers(game, side, step + 2)
+                if house.missed == MISSED_TWO and side != winner:
+                    times *= 2 * int64(reached < step + 2)
             value += item(game, code + step, credit, times)
     return value
 
@@ -88,55 +94,60 @@ def _callers(game, side, level):
 
 
 @inner
-def _elders_count(game, winner):
+def _elders_count(game, winner, house):
     """The point for Kontra's win against the queens of clubs."""
-    rules = game.public.rules
-    counts = rules.against_elders & (rules.solo_against_elders if game.alone else 1)
+    counts = 1 - game.alone
+    if house is not None:
+        counts = house.against_elders & (house.solo_against_elders if game.alone else 1)
     return int64(winner == 1) * counts
 
 
 @inner
-def _base(game, winner, credit, re_points, re_none, kontra_none):
+def _base(game, winner, credit, re_points, re_none, kontra_none, house):
     """The items without Re and Kontra, extras and elders, positive for Re."""
-    rules = game.public.rules
     value = int64(0)
-    turned = credit != winner
     for side in range(2):
         own = re_points if side == 0 else 240 - re_points
         others_none = kontra_none if side == 0 else re_none
         wins = int64(winner == side)
-        gets = 1 - side if turned else side
-        won = wins * (1 - rules.tie_120_elders * int64(re_points == 120))
+        gets, won = side, wins
+        if house is not None:
+            gets = 1 - side if credit != winner else side
+            won = wins * (1 - house.tie_120_elders * int64(re_points == 120))
         value += item(game, WON, gets, won)
         value += _under(game, side, gets, 240 - own, int64(winner != 1 - side))
         value += item(game, LOST_ALL, gets, wins * int64(others_none))
-        value += _reached(game, side, gets, own, game.level[1 - side])
+        value += _reached(game, side, gets, own, game.level[1 - side], house)
     if winner != NOBODY:
         lost = 1 - winner
         losers = re_points if lost == 0 else 240 - re_points
         winners_none = re_none if winner == 0 else kontra_none
-        value += _absagen(game, winner, credit, level_reached(240 - losers, winners_none))
+        reached = level_reached(240 - losers, winners_none) if house is not None else 0
+        value += _absagen(game, winner, credit, reached, house)
     return value
 
 
 @inner
-def _as_if_won(game, winner, credit):
+def _as_if_won(game, winner, credit, house):
     """missed = as_if_won: what the losers would have received had they kept their Absage."""
     level = game.level[1 - winner]
     value = item(game, WON, credit, int64(1))
     for step in range(level - 1):
         value += item(game, UNDER_90 + step, credit, int64(1))
-    return value + _absagen(game, winner, credit, int64(0))
+    return value + _absagen(game, winner, credit, 0, house)
 
 
 @inner
-def _said(game, credit, value):
+def _said(game, credit, value, house):
     """What Re and Kontra, once or more often, add to a value (positive for who gets it)."""
     total = int64(value)
     for side in range(2):
         before = total
-        for _ in range(game.first_calls[side]):
-            total += total if game.public.rules.double else 2
+        if house is not None:
+            for _ in range(game.first_calls[side]):
+                total += total if house.double else 2
+        else:
+            total += 2 * game.first_calls[side]
         item(game, RE_SAID + side, credit, total - before)
     return total
 
@@ -149,58 +160,63 @@ def _early(game, credit):
 
 
 @inner
-def _nobody(game, row, kinds, re_points, re_none, kontra_none):
+def _nobody(game, row, kinds, re_points, re_none, kontra_none, house):
     """The value where both sides have missed."""
-    rules = game.public.rules
+    items, counts = True, int64(1)
+    if house is not None:
+        items = house.nobody == NOBODY_ITEMS
+        counts = int64(house.nobody != NOBODY_NOTHING)
     value = int64(0)
-    if rules.nobody == NOBODY_ITEMS:
-        value += _base(game, NOBODY, NOBODY, re_points, re_none, kontra_none)
+    if items:
+        value += _base(game, NOBODY, NOBODY, re_points, re_none, kontra_none, house)
     if kinds != NONE:
-        value += extras(game, row, kinds, int64(rules.nobody != NOBODY_NOTHING))
+        value += extras(game, row, kinds, counts, house)
     return value
 
 
 @inner
-def _won(game, row, winner, credit, kinds, re_points, re_none, kontra_none):
+def _won(game, row, winner, credit, kinds, re_points, re_none, kontra_none, house):
     """The value for Re where a side has won; ``credit`` is the side that gets the points."""
-    rules = game.public.rules
+    if house is not None:
+        return _won_house(game, row, winner, credit, kinds, re_points, re_none, kontra_none, house)
+    value = _base(game, winner, winner, re_points, re_none, kontra_none, house)
+    sign = 1 - 2 * winner
+    elders = _elders_count(game, winner, house)
+    item(game, ELDERS, winner, elders)
+    value = sign * (_said(game, winner, sign * value, house) + elders)
+    return value + extras(game, row, kinds, 1, house) if kinds != NONE else value
+
+
+@inner
+def _won_house(game, row, winner, credit, kinds, re_points, re_none, kontra_none, house):
+    """The value for Re by the formulas of house rules (house rules F)."""
     sign = 1 - 2 * credit
-    as_if = rules.missed == MISSED_AS_IF_WON and game.level[1 - winner] >= 2
-    if as_if:
-        value = sign * _as_if_won(game, winner, credit)
-        elders = _elders_count(game, 1) * int64(winner == 0)
+    if house.missed == MISSED_AS_IF_WON and game.level[1 - winner] >= 2:
+        value = sign * _as_if_won(game, winner, credit, house)
+        elders = _elders_count(game, 1, house) * int64(winner == 0)
     else:
-        value = sign * _base(game, winner, credit, re_points, re_none, kontra_none)
-        elders = _elders_count(game, winner)
-    cowards = credit != winner
-    elders *= int64(not cowards)
+        value = sign * _base(game, winner, credit, re_points, re_none, kontra_none, house)
+        elders = _elders_count(game, winner, house)
+    honest = int64(credit == winner)
+    elders *= honest
     item(game, ELDERS, credit, elders)
     more = int64(0)
     if kinds != NONE:
-        more = sign * extras(game, row, kinds, int64(not cowards))
-    if rules.double_elders:
-        value += elders
-    else:
-        value += 0
-    if rules.double_extras:
-        value += more
-    value = _said(game, credit, value)
-    if not rules.double_extras:
-        value += more
-    if not rules.double_elders:
-        value += elders
-    if rules.early_point:
+        more = sign * extras(game, row, kinds, honest, house)
+    value += elders * house.double_elders + more * house.double_extras
+    value = _said(game, credit, value, house)
+    value += elders * (1 - house.double_elders) + more * (1 - house.double_extras)
+    if house.early_point:
         value += _early(game, credit)
-    if rules.not_negative and value < 0:
+    if house.not_negative and value < 0:
         item(game, NOT_NEGATIVE, credit, -value)
         value = int64(0)
     return sign * value
 
 
 @inner
-def _is_cowardly(game, winner, reached):
-    """Whether a side has won by many more levels than it announced (cowardice)."""
-    least = game.public.rules.cowardice
+def _is_cowardly(game, winner, reached, least):
+    """Whether a side has won by so many more levels than it announced (cowardice)."""
     if least == 0 or game.alone or winner == NOBODY:
         return False
     return max(reached, 1) - game.level[winner] >= least
@@ -216,23 +232,23 @@ def _settle_boneless(game, row, re_tricks):
 
 
 @inner
-def _settle_points(game, row, re_points, re_tricks, kontra_tricks):
-    rules = game.public.rules
+def _settle_points(game, row, re_points, re_tricks, kontra_tricks, house):
     re_none, kontra_none = re_tricks == 0, kontra_tricks == 0
-    if rules.schwarz_by_points:
-        re_none, kontra_none = re_points == 0, re_points == 240
-    winner = winner_of(game, re_points, re_none, kontra_none)
+    if house is not None:
+        if house.schwarz_by_points:
+            re_none, kontra_none = re_points == 0, re_points == 240
+    winner = winner_of(game, re_points, re_none, kontra_none, house)
     row.reached[0] = level_reached(240 - re_points, kontra_none)
     row.reached[1] = level_reached(re_points, re_none)
-    kinds = kinds_that_count(game)
-    if winner == NOBODY:
-        row.value = _nobody(game, row, kinds, re_points, re_none, kontra_none)
-        row.winner = winner
-        return
+    kinds = kinds_that_count(game, house)
     credit = winner
-    if _is_cowardly(game, winner, row.reached[winner]):
-        credit = 1 - winner
-    row.value = _won(game, row, winner, credit, kinds, re_points, re_none, kontra_none)
+    if winner == NOBODY:
+        row.value = _nobody(game, row, kinds, re_points, re_none, kontra_none, house)
+    else:
+        if house is not None:
+            if _is_cowardly(game, winner, row.reached[winner], house.cowardice):
+                credit = 1 - winner
+        row.value = _won(game, row, winner, credit, kinds, re_points, re_none, kontra_none, house)
     row.winner = credit
 
 
@@ -250,11 +266,17 @@ def settle(game, row):
     row.card_points[1] = 240 - points
     row.tricks[0] = tricks
     row.tricks[1] = all_tricks - tricks
-    if game.boneless:
-        _settle_boneless(game, row, tricks)
+    share = 3
+    if not public.rules.house:
+        _settle_points(game, row, points, tricks, all_tricks - tricks, None)
     else:
-        _settle_points(game, row, points, tricks, all_tricks - tricks)
-    share = public.rules.multiplier if popcount(uint64(game.re)) == 1 else 1
+        share = public.rules.multiplier
+        if game.boneless:
+            _settle_boneless(game, row, tricks)
+        else:
+            _settle_points(game, row, points, tricks, all_tricks - tricks, public.rules)
+    if popcount(uint64(game.re)) > 1:
+        share = 1
     for seat in range(4):
         is_re = (game.re >> seat) & 1
         row.scores[seat] = (is_re * (share + 1) - 1) * row.value

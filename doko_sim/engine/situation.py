@@ -19,13 +19,10 @@ def _settle_situation(game, rows):
 
 
 def _levels_in_time(game, seat, played):
-    """Bit L set: a seat that has played so many cards may call level L.
-
-    The moment is the beginning of a trick, when every seat has played as many.
-    """
+    """Bit L set: a seat that has played so many cards may call level L at the public moment."""
     table = game[0]
     set_window(table)
-    if 4 * played > table.ask_until:
+    if table.public.moment > table.ask_until:
         return int64(0)
     return allowed_levels(table, seat, played)
 

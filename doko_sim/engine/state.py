@@ -18,8 +18,8 @@ MEMORY = 4
 PARAMETERS = 128
 #: More calls than can be made in a deal where every player calls for himself.
 MOST_CALLS = 40
-#: Most entries of a game's log: 4 reservations, 48 cards, askings before each, settlement.
-LOG_ENTRIES = 512
+#: Most entries of a game's log: questions, 48 cards, askings before each, settlement.
+LOG_ENTRIES = 1024
 
 PUBLIC_DTYPE = np.dtype(
     [
@@ -146,7 +146,7 @@ GAME_DTYPE = np.dtype(
         ("play", np.int64, 4),
         ("forced", FORCED_DTYPE, 4),
         ("seed", np.uint64),
-        ("replica", np.int64),  # tables with the same hands and other luck of the players: 0, 1, ...
+        ("replica", np.int64),  # 0, 1, ...: the same hands, other luck of the players
         ("owes", np.int64),  # bits of the seats that still owe a compulsory solo
         ("first_speaker", np.int64),  # forehand of the deals to come
         ("wanted", np.int64),  # bits of contracts; others are dealt but not played (0: all)

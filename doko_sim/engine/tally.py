@@ -50,7 +50,7 @@ def tally(counts, row, game):
     for side in range(2):
         for kind in range(_KINDS if game.public.rules.house_extras else USUAL_EXTRAS):
             counts.extras[side, kind, min(row.extras[side, kind], 7)] += 1
-    if game.special or game.between or row.promoted:
+    if game.public.rules.house:
         counts.promoted[row.promoted] += 1
         counts.genscher += row.genscher
         counts.forced_calls += row.forced_calls

@@ -56,13 +56,14 @@ def level_reached(other_points, others_have_none):
 
 
 @inner
-def winner_of(game, re_points, re_has_none, kontra_has_none):
-    """0 Re, 1 Kontra or 2 nobody."""
+def winner_of(game, re_points, re_has_none, kontra_has_none, house):
+    """0 Re, 1 Kontra or 2 nobody; ``house`` as in :mod:`doko_sim.engine.settle`."""
     level = game.level
     points = 240 - re_points
     re = has_won(0, level[0], level[1], re_points, re_has_none, kontra_has_none)
     kontra = has_won(1, level[1], level[0], points, kontra_has_none, re_has_none)
-    if game.public.rules.strict_replies:
-        re = re and keeps_promise(game.promise[0], re_points, re_has_none)
-        kontra = kontra and keeps_promise(game.promise[1], points, kontra_has_none)
+    if house is not None:
+        if house.strict_replies:
+            re = re and keeps_promise(game.promise[0], re_points, re_has_none)
+            kontra = kontra and keeps_promise(game.promise[1], points, kontra_has_none)
     return 0 if re else 1 if kontra else NOBODY
