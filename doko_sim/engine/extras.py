@@ -141,15 +141,17 @@ def extras(game, row, kinds, counts, house):
         value += _foxes(game, row, counts) + _doppelkopfs(game, row, counts)
         value += _charlie(game, row, counts)
     else:
+        if kinds == ALL_KINDS and house.fox:
+            value += _foxes(game, row, counts)
         if house.doppelkopf:
             value += _doppelkopfs(game, row, counts)
         if kinds == ALL_KINDS:
-            if house.fox:
-                value += _foxes(game, row, counts)
             if house.charlie:
                 value += _charlie(game, row, counts)
             if house.house_extras:
-                value += _last_trick(game, row, counts) + _in_any_trick(game, row, counts)
+                value += _last_trick(game, row, counts)
+                if house.heart_trick or house.capture:
+                    value += _in_any_trick(game, row, counts)
     return value
 
 

@@ -119,6 +119,10 @@ def _prepare(game, contract, winner):
         public.turn = poverty_leader(public)
     elif contract >= FIRST_SOLO and (public.compulsory or rules.soloist_leads):
         public.turn = winner
+    public.open = int64(contract != WEDDING)
+    if not rules.house:
+        set_window(game)
+        return int64(0)
     prepare_play(game)
     set_window(game)
     if contract == WEDDING:

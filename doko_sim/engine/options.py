@@ -60,6 +60,7 @@ RULES_DTYPE = np.dtype(
         ("named_openly", np.int64),
         # throwing in; masks in the normal order
         ("throws", np.int64),  # 1: hands may be thrown in
+        ("throw_points", np.int64),  # 1: for too many or too few card points
         ("may_redeal", np.int64),  # 1: a deal may end before the play
         ("throw_mask", np.uint64, COUNTED),  # cards that are counted
         ("throw_least", np.int64, COUNTED),  # a hand with so many of them to ...
@@ -222,7 +223,7 @@ def fill(record: np.void, rules: Rules) -> None:
     record["house_extras"] = rules.charlie_caught != "off" or any(
         getattr(rules, name) for name in _HOUSE_EXTRAS
     )
-    record["house"] = not set(rules.differences()) <= _NOT_HOUSE
+    record["house"] = not set(rules.differences()) <= _NOT_HOUSE or "boneless" in rules.solos
     _fill_masks(record, rules)
 
 
@@ -255,11 +256,9 @@ def _fill_masks(record: np.void, rules: Rules) -> None:
     for number, (mask, (least, most)) in enumerate(predicates):
         record["throw_mask"][number] = mask
         record["throw_least"][number], record["throw_most"][number] = least, most
-    record["throws"] = (
-        any(counted != _NOTHING for _, counted in predicates)
-        or rules.throw_points_over != "off"
-        or rules.throw_points_under != "off"
-    )
+    points = rules.throw_points_over != "off" or rules.throw_points_under != "off"
+    record["throw_points"] = points
+    record["throws"] = points or any(counted != _NOTHING for _, counted in predicates)
     record["may_redeal"] = record["throws"] or rules.poverty != "off"
     foxes = 0 if rules.poverty_foxes_count else 3 << 2 * int(normal["place"][KIND["DA"]])
     record["poverty_counted"] = trumps & ~foxes

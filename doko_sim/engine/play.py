@@ -210,7 +210,7 @@ def _between(game):
 
 @inner
 def prepare_play(game):
-    """Before the first card: what has to be looked at between tricks."""
+    """Before the first card, under house rules: what has to be looked at between tricks."""
     public = game.public
     rules = public.rules
     game.boneless = int64(public.contract == SOLO_BONELESS)
@@ -237,7 +237,8 @@ def _play_watched(game):
     """All the tricks where rules look at cards or between tricks; 0, or a negative status."""
     public = game.public
     for _ in range(public.rules.size):
-        status = play_watched_trick(game)
+        watched = game.special or game.log_on
+        status = play_watched_trick(game) if watched else play_plain_trick(game)
         if status < 0:
             return status
         _after_trick(game)
@@ -247,7 +248,7 @@ def _play_watched(game):
                 return status
         if game.log_on:
             _note_known(game)
-        if _between(game):
+        if game.between and _between(game):
             break
     return int64(0)
 

@@ -53,6 +53,8 @@ def reason_to_throw(game, seat):
         counted = popcount(game.private[seat].dealt & rules.throw_mask[reason])
         if rules.throw_least[reason] <= counted <= rules.throw_most[reason]:
             return reason
+    if not rules.throw_points:
+        return -1
     points = _points(game, seat)
     if points > rules.points_over:
         return COUNTED
@@ -78,14 +80,25 @@ def _throw_in(game):
 
 
 @inner
+def _house_options(game, seat, options):
+    """A poverty beside the usual reservations; both queens of clubs may have to be declared."""
+    rules = game.public.rules
+    if (options >> WEDDING) & 1 and not rules.silent_wedding:
+        options ^= 1 << HEALTHY
+    if rules.poverty != NO_POVERTY and game.attempt < LAST_ATTEMPT and is_poor(game, seat):
+        options |= 1 << POVERTY
+    return options
+
+
+@inner
 def _reserve(game, seat):
     """One seat's choice, or a negative status."""
     rules = game.public.rules
     options = 1 | rules.solos
     if _has_both_elders(game, seat):
-        options = (options | 1 << WEDDING) ^ (1 - rules.silent_wedding)
-    if rules.poverty != NO_POVERTY and game.attempt < LAST_ATTEMPT and is_poor(game, seat):
-        options |= 1 << POVERTY
+        options |= 1 << WEDDING
+    if rules.house:
+        options = _house_options(game, seat, options)
     # asked even if forced: a strategy may prepare itself for the deal here
     choice = put(game, seat, ASK_RESERVATION, options)
     if game.forced[seat].reservation >= 0:
@@ -129,7 +142,7 @@ def reservations(game):
     """
     public = game.public
     rules = public.rules
-    if rules.throws and game.attempt < LAST_ATTEMPT:
+    if rules.house and rules.throws and game.attempt < LAST_ATTEMPT:
         public.thrower, status = _throw_in(game)
         if status < 0:
             return status, -1
@@ -138,6 +151,7 @@ def reservations(game):
         if public.thrower >= 0 and rules.named_openly:
             public.named[public.thrower] = NO_GAME
     choices = 0
+    # without house rules nobody throws in
     speakers = int64(public.thrower >= 0)
     for i in range(4):
         seat = (public.forehand + i) & 3

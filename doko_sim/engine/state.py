@@ -23,7 +23,6 @@ LOG_ENTRIES = 1024
 
 PUBLIC_DTYPE = np.dtype(
     [
-        ("rules", RULES_DTYPE),  # what is played
         ("order", ORDER_DTYPE),  # the contract's order of cards
         ("contract", np.int64),  # number in contracts.CONTRACTS; a silent wedding shows as normal
         ("forehand", np.int64),  # seat
@@ -80,6 +79,7 @@ PUBLIC_DTYPE = np.dtype(
         ("trick_lead", np.int64, 12),  # by trick: seat that led
         ("trick_winner", np.int64, 12),  # by trick: seat that won
         ("cards", np.int8, 48),  # by moment: bit number of the card played
+        ("rules", RULES_DTYPE),  # what is played
     ],
     align=True,
 )
