@@ -7,8 +7,10 @@ STAMP := $(VENV)/.installed
 
 HAND ?= HT CQ SQ DQ CJ DJ DA DK CA CA SA H9
 PYTEST_ARGS ?=
+REF ?=
+BENCH_ARGS ?=
 
-.PHONY: help install announce test lint format types contracts wheel-test check bench constraints clean
+.PHONY: help install announce test lint format types contracts wheel-test check bench bench-against constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -21,6 +23,7 @@ help:
 	@echo "make wheel-test   build the wheel, install it elsewhere, run it"
 	@echo "make check        all of the above"
 	@echo "make bench        measure the speed of this machine"
+	@echo "make bench-against REF=commit   compare the speed with that of another commit"
 	@echo "make constraints  write constraints.txt from what is installed"
 	@echo "make clean        remove the environment and everything built"
 
@@ -62,6 +65,10 @@ check: test lint types contracts announce wheel-test
 
 bench: $(STAMP)
 	$(BIN)/doko bench
+
+bench-against: $(STAMP)
+	@test -n "$(REF)" || { echo "Name the commit to compare with: make bench-against REF=main"; exit 2; }
+	@$(BIN)/python -m cli.commands.bench_against "$(REF)" $(BENCH_ARGS)
 
 constraints: $(STAMP)
 	{ sed -n '/^#/p' constraints.txt; \

@@ -14,12 +14,14 @@ import numpy as np
 
 from analyses.estimate import NOTHING, Estimate, t_quantile
 from doko_sim.chunks import Work
-from doko_sim.contracts import CONTRACTS
-from doko_sim.engine.state import COUNTS_DTYPE, HALF, ROW_DTYPE
+from doko_sim.contracts import NO_GAME
+from doko_sim.engine.options import POVERTY_REFUSED
+from doko_sim.engine.state import COUNTS_DTYPE, HALF, OUTCOMES, ROW_DTYPE
 from doko_sim.simulation import Plan
 
 #: A gain is a difference of two scores.
 GAIN_HALF = 2 * HALF
+_BY_PLAN = ("won", "met", "called", "already", "demanded")
 
 
 @dataclass
@@ -30,22 +32,25 @@ class Tally:
     ----------
     drawn, counted
         Deals dealt, and those in which the contract asked for came about.
-    set_aside
-        Shape (10,): deals set aside by contract.
+    set_aside, refused
+        Shape (state.OUTCOMES,): deals set aside by contract, the last those without one; of
+        these so many for a poverty that nobody took, the others were thrown in.
     scores, gains
         Shape (k, 2 * HALF) and (k, 2 * GAIN_HALF): deals by the seat's game points, and by its
         gain over plan 0.
     products
         Shape (k, k): sums of the products of two plans' scores.
-    won, met, called, already
+    won, met, called, already, demanded
         Shape (k,): deals that the seat's side won; in which the plan's level was met; in which
-        the seat was made to call it; in which the side had reached it without that.
+        the seat was made to call it; in which the side had reached it without that; in which
+        the rules demanded a call of anybody.
     """
 
     plans: int
     drawn: int = 0
     counted: int = 0
-    set_aside: np.ndarray = field(default_factory=lambda: np.zeros(len(CONTRACTS), np.int64))
+    refused: int = 0
+    set_aside: np.ndarray = field(default_factory=lambda: np.zeros(OUTCOMES, np.int64))
     scores: np.ndarray = field(init=False)
     gains: np.ndarray = field(init=False)
     products: np.ndarray = field(init=False)
@@ -53,20 +58,21 @@ class Tally:
     met: np.ndarray = field(init=False)
     called: np.ndarray = field(init=False)
     already: np.ndarray = field(init=False)
+    demanded: np.ndarray = field(init=False)
 
     def __post_init__(self) -> None:
         self.scores = np.zeros((self.plans, 2 * HALF), np.int64)
         self.gains = np.zeros((self.plans, 2 * GAIN_HALF), np.int64)
         self.products = np.zeros((self.plans, self.plans), np.int64)
-        self.won, self.met, self.called, self.already = np.zeros((4, self.plans), np.int64)
+        for name in _BY_PLAN:
+            setattr(self, name, np.zeros(self.plans, np.int64))
 
     def add(self, more: Tally) -> None:
         """Add the numbers of other deals in place."""
         self.drawn += more.drawn
         self.counted += more.counted
-        for name in (
-            "set_aside", "scores", "gains", "products", "won", "met", "called", "already",
-        ):  # fmt: skip
+        self.refused += more.refused
+        for name in ("set_aside", "scores", "gains", "products", *_BY_PLAN):
             own: np.ndarray = getattr(self, name)
             own += getattr(more, name)
 
@@ -96,7 +102,9 @@ def count_rows(tables: Sequence[np.ndarray], seat: int, levels: Sequence[int]) -
     first = tables[0]
     played = first["played"] == 1
     tally = Tally(len(tables), drawn=len(first), counted=int(played.sum()))
-    tally.set_aside += np.bincount(first["contract"][~played], minlength=len(CONTRACTS))
+    tally.set_aside += np.bincount(first["contract"][~played], minlength=OUTCOMES)
+    refused = first["redeals"][:, POVERTY_REFUSED] > 0
+    tally.refused += int((refused & (first["contract"] == NO_GAME)).sum())
     scores = np.stack([rows["scores"][played, seat] for rows in tables]).astype(np.int64)
     tally.products += scores @ scores.T
     for plan, (every, level) in enumerate(zip(tables, levels, strict=True)):
@@ -109,6 +117,7 @@ def count_rows(tables: Sequence[np.ndarray], seat: int, levels: Sequence[int]) -
             scores[plan] - scores[0] + GAIN_HALF, minlength=2 * GAIN_HALF
         )
         tally.won[plan] += won.sum()
+        tally.demanded[plan] += (rows["forced_calls"] > 0).sum()
         if level:
             called = rows["called"][:, seat] >= level
             tally.met[plan] += (won if level == 1 else rows["reached"][on_side] >= level).sum()

@@ -8,106 +8,41 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
 from analyses.alternatives import GAIN_HALF, Tally, worker
+from analyses.bounds import mean_within, most_points
 from analyses.break_even import break_even
 from analyses.estimate import Compared, Estimate, compare, holm, mean_of, p_value, share
-from doko_sim.cards import FULL_PACK, KIND, check_hand, hand_mask, parse_cards
+from analyses.intentions import intentions
+from analyses.question import CHOICES, PRECISION, Choice, Question
+from doko_sim.cards import parse_cards
 from doko_sim.chunks import Crew, Progress
-from doko_sim.contracts import CONTRACTS, HEALTHY, NORMAL, WEDDING
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player, table_of
 from doko_sim.rules import Rules
-from doko_sim.simulation import Plan, check_seed
-from doko_sim.table import Deal, Force
+
+__all__ = ["CHOICES", "PRECISION", "Answer", "Choice", "Question", "Row", "answer", "ask"]
 
 #: Numbers of deals at which it is looked whether the answer is precise enough (method.md 5, 8).
 LOOKS: tuple[int, ...] = (6_250, 12_500, 25_000, 50_000, 100_000, 200_000)
-PRECISION = 0.05
 #: Two choices that differ by less than this come to the same for a player (method.md 4).
 MARGIN = 0.02
 CHUNK = 3_125
-#: A lone player's score is at most three times 21 (rules.md 7.1), so a gain at most twice that.
-MOST_GAIN = 126
-#: Deals in which the strategy is asked what it would reserve with a hand that is not complete.
-_ASKED = 200
-_NO_CONTRACT = 1 << 40
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One way of announcing: a name, what is forced, and the level it is about (0: none)."""
-
-    name: str
-    force: Force
-    level: int = 0
-
-
-def _first(name: str, level: int) -> Choice:
-    return Choice(name, Force(mode=state.FIRST_MOMENT, level=level), level)
-
-
-#: The rows of the answer; the first is what the others are compared with.
-CHOICES: tuple[Choice, ...] = (
-    Choice("silence", Force(mode=state.SILENT)),
-    Choice("left alone", Force()),
-    Choice("last", Force(mode=state.LAST_MOMENT, level=1), 1),
-    _first("first", 1),
-    _first("no90", 2),
-    _first("no60", 3),
-    _first("no30", 4),
-    _first("schwarz", 5),
-)
-
-
-@dataclass(frozen=True)
-class Question:
-    """A hand (kinds), the position 1 to 4 of its owner, and how it is to be answered.
-
-    ``players`` are four by position. With ``deals`` so many are drawn; without, as many as it
-    takes for a half-width of ``precision`` of every paired gain, at most LOOKS[-1].
-    """
-
-    hand: tuple[int, ...]
-    position: int
-    rules: Rules
-    players: tuple[Player, ...]
-    seed: int = 1
-    deals: int | None = None
-    precision: float = PRECISION
-    level: float = 0.95
-
-    def __post_init__(self) -> None:
-        check_hand(self.hand, partial=True)
-        check_seed(self.seed)
-        if not self.hand:
-            raise DokoError("no card given; expected a hand of 1 to 12 cards")
-        if self.position not in (1, 2, 3, 4):
-            raise DokoError(f"position {self.position} given; expected 1 (forehand) to 4")
-        if not self.precision > 0:
-            raise DokoError(f"precision {self.precision} given; expected a number above 0")
-
-    @property
-    def elders(self) -> int:
-        """Queens of clubs in the hand."""
-        return self.hand.count(KIND["CQ"])
-
-    @property
-    def side(self) -> int:
-        """0 Re, 1 Kontra."""
-        return 0 if self.elders else 1
 
 
 @dataclass(frozen=True)
 class Row:
     """What one choice came to, with intervals at the question's level.
 
-    ``clear`` says that the gain differs from zero after Holm's adjustment over the table.
+    ``clear`` says that the gain differs from zero after Holm's adjustment over the table;
+    ``break_even`` is that of results at the border, ``clearer`` has those of others where they
+    differ, by how many levels a win and a loss are clearer (break_even.py). Numbers of deals:
+    ``called`` as the row says, ``already`` reached without that, ``impossible`` neither.
     """
 
     choice: Choice
@@ -118,8 +53,10 @@ class Row:
     p_value: float
     clear: bool
     break_even: Fraction | None
+    clearer: dict[tuple[int, int], Fraction | None]
     called: int
     already: int
+    impossible: int
 
 
 @dataclass(frozen=True)
@@ -130,7 +67,8 @@ class Answer:
     is about; ``as_good`` the rows not clearly worse than it; ``same`` those that differ from it
     by less than MARGIN for certain. ``left_alone`` is the strategy's own gain over the better of
     ``best`` and silence where that is clear, else None. ``reserved`` counts what the strategy
-    would reserve with the hand, by name.
+    would do before the play with the hand, and ``may`` in how many of these deals it could throw
+    it in or offer it as a poverty, both by name (intentions.py).
     """
 
     question: Question
@@ -143,6 +81,7 @@ class Answer:
     tally: Tally
     interrupted: bool
     reserved: Counter[str]
+    may: Counter[str]
 
     @property
     def precise(self) -> bool:
@@ -150,61 +89,21 @@ class Answer:
         return self.question.deals is not None or _precise(self.tally, self.question)
 
 
-def _deal(question: Question) -> Deal:
-    """The owner's cards at its seat; the queens of clubs named are all that it holds."""
-    seat = question.position - 1
-    hand = hand_mask(question.hand)
-    elders = hand_mask([KIND["CQ"]] * 2)
-    fixed, barred = [0] * 4, [0] * 4
-    fixed[seat] = hand
-    barred[seat] = elders & ~hand & FULL_PACK
-    wanted = 1 << (WEDDING if question.elders == 2 else NORMAL)
-    return Deal(
-        fixed=(fixed[0], fixed[1], fixed[2], fixed[3]),
-        barred=(barred[0], barred[1], barred[2], barred[3]),
-        wanted=wanted,
-    )
+def most_gain(rules: Rules) -> int:
+    """The largest difference of two scores of a player, as far as histograms reach."""
+    return min(2 * most_points(rules), GAIN_HALF - 1)
 
 
-def _plans(question: Question) -> list[Plan]:
-    seat = question.position - 1
-    reservation = WEDDING if question.elders == 2 else HEALTHY
-    deal = _deal(question)
-    return [
-        Plan(
-            question.rules,
-            question.players,
-            question.seed,
-            deal,
-            {seat: Force(reservation, choice.force.mode, choice.force.level)},
-        )
-        for choice in CHOICES
-    ]
-
-
-def reserved_by_strategy(question: Question) -> Counter[str]:
-    """How often the owner's strategy itself would reserve what, by name of the contract.
-
-    It is asked once about a complete hand, and in some deals about one that is not.
-    """
-    seat = question.position - 1
-    deal = replace(_deal(question), wanted=_NO_CONTRACT)
-    table = Plan(question.rules, question.players, question.seed, deal).table()
-    answers: Counter[str] = Counter()
-    for number in range(1 if len(question.hand) == 12 else _ASKED):
-        _, entries = table.explain(number)
-        for entry in entries:
-            if entry["what"] == state.RESERVE and entry["seat"] == seat:
-                code = int(entry["answer"])
-                answers["healthy" if code == HEALTHY else CONTRACTS[code]] += 1
-    return answers
+def _gains(question: Question, tally: Tally) -> list[np.ndarray]:
+    """By plan but the first: the histogram of its gains over silence, -most to most."""
+    most = most_gain(question.rules)
+    return [gains[GAIN_HALF - most : GAIN_HALF + most + 1] for gains in tally.gains[1:]]
 
 
 def _precise(tally: Tally, question: Question) -> bool:
     """Whether every paired gain is known to the precision asked for."""
-    gains = [
-        mean_of(_gains(tally, plan), -MOST_GAIN, question.level) for plan in range(1, len(CHOICES))
-    ]
+    most = most_gain(question.rules)
+    gains = [mean_of(own, -most, question.level) for own in _gains(question, tally)]
     return tally.counted > 1 and all(gain.half_width <= question.precision for gain in gains)
 
 
@@ -214,32 +113,52 @@ def _is_clear(gain: Compared, level: float) -> bool:
     return gain.adjusted < 1 - level and not holds_zero
 
 
-def _gains(tally: Tally, plan: int) -> np.ndarray:
-    """The histogram of a plan's gains over silence, from -MOST_GAIN to MOST_GAIN."""
-    return tally.gains[plan, GAIN_HALF - MOST_GAIN : GAIN_HALF + MOST_GAIN + 1]
-
-
-def _row(question: Question, tally: Tally, plan: int, gain: Compared | None) -> Row:
-    choice = CHOICES[plan]
+def _row(
+    question: Question, tally: Tally, plan: int, gain: Compared | None, own: Estimate | None
+) -> Row:
+    choice = question.choices[plan]
     n, level = tally.counted, question.level
+    called, already = int(tally.called[plan]), int(tally.already[plan])
+    chance, clearer = _break_even(question, choice)
     return Row(
         choice=choice,
-        points=mean_of(tally.scores[plan], -state.HALF, level),
+        points=mean_within(tally.scores[plan], state.HALF, most_points(question.rules), level),
         won=share(int(tally.won[plan]), n, level),
         met=share(int(tally.met[plan]), n, level) if choice.level else None,
-        gain=mean_of(_gains(tally, plan), -MOST_GAIN, level) if gain else None,
+        gain=own,
         p_value=gain.adjusted if gain else 1.0,
         clear=gain is not None and _is_clear(gain, level),
-        break_even=_break_even(question, choice.level),
-        called=int(tally.called[plan]),
-        already=int(tally.already[plan]),
+        break_even=chance,
+        clearer=clearer,
+        called=called,
+        already=already,
+        impossible=n - called - already if choice.level else 0,
     )
 
 
-def _break_even(question: Question, level: int) -> Fraction | None:
-    if level == 0:
-        return None
-    return break_even(level, False, False, question.rules, kontra=question.side == 1)
+def _break_even(
+    question: Question, choice: Choice
+) -> tuple[Fraction | None, dict[tuple[int, int], Fraction | None]]:
+    """The chance that a way of announcing needs, and what else it needs for clearer results."""
+    if not choice.level:
+        return None, {}
+
+    def needs(clearer_win: int, clearer_loss: int) -> Fraction | None:
+        return break_even(
+            choice.level,
+            False,
+            False,
+            question.rules,
+            kontra=question.side == 1,
+            early=question.is_early(choice),
+            clearer_win=clearer_win,
+            clearer_loss=clearer_loss,
+        )
+
+    chance = needs(0, 0)
+    others = {clearer: needs(*clearer) for clearer in ((1, 0), (0, 1), (1, 1))}
+    differ = any(other != chance for other in others.values())
+    return chance, others if differ else {}
 
 
 @dataclass(frozen=True)
@@ -270,7 +189,7 @@ def _judge(question: Question, tally: Tally, rows: Sequence[Row]) -> _Judgement:
 
 def _gain_left_alone(question: Question, tally: Tally, other: int) -> Estimate | None:
     """The strategy's gain over another row, where it is clearly above the margin."""
-    alone = next(i for i, choice in enumerate(CHOICES) if choice.name == "left alone")
+    alone = next(i for i, choice in enumerate(question.choices) if choice.name == "left alone")
     gain = tally.difference(alone, other, question.level)
     return gain if gain.low > MARGIN else None
 
@@ -281,19 +200,24 @@ def conclude(question: Question, tally: Tally, interrupted: bool = False) -> Ans
     Raises
     ------
     DokoError
-        If no deal counts: somebody else's reservation always won.
+        If no deal counts: another contract always came about.
     """
     if tally.counted == 0:
         raise DokoError(
-            f"none of {tally.drawn} deals counts: somebody else's reservation always won; "
-            "expected a hand and strategies with which the normal game comes about"
+            f"none of {tally.drawn} deals counts: somebody else's reservation always won, or the "
+            "deal was thrown in; expected a hand and strategies with which the normal game comes "
+            "about"
         )
-    gains: list[Compared | None] = [None]
-    gains += compare(
-        [_gains(tally, plan) for plan in range(1, len(CHOICES))], -MOST_GAIN, question.level
+    most = most_gain(question.rules)
+    histograms = _gains(question, tally)
+    compared = [None, *compare(histograms, -most, question.level)]
+    own = [None, *(mean_of(histogram, -most, question.level) for histogram in histograms)]
+    rows = tuple(
+        _row(question, tally, plan, gain, estimate)
+        for plan, (gain, estimate) in enumerate(zip(compared, own, strict=True))
     )
-    rows = tuple(_row(question, tally, plan, gain) for plan, gain in enumerate(gains))
     judged = _judge(question, tally, rows)
+    wishes = intentions(question)
     return Answer(
         question=question,
         rows=rows,
@@ -306,7 +230,8 @@ def conclude(question: Question, tally: Tally, interrupted: bool = False) -> Ans
         ),
         tally=tally,
         interrupted=interrupted,
-        reserved=reserved_by_strategy(question),
+        reserved=wishes.chosen,
+        may=wishes.may,
     )
 
 
@@ -318,12 +243,12 @@ def answer(
     Raises
     ------
     DokoError
-        For bad numbers, rules that are not played, or a hand whose contract never comes about.
+        For bad numbers, or a hand whose contract never comes about.
     """
-    seat = question.position - 1
-    hire = worker(_plans(question), seat, [choice.level for choice in CHOICES])
+    levels = [choice.level for choice in question.choices]
+    hire = worker(question.plans(), question.seat, levels)
     looks = (question.deals,) if question.deals is not None else LOOKS
-    tally = Tally(len(CHOICES))
+    tally = Tally(len(levels))
     with Crew(hire, threads) as crew:
         if progress is not None:
             progress(0, looks[-1])

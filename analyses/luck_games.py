@@ -18,7 +18,7 @@ import numpy as np
 from analyses.products import Figures, Products, Statistic
 from analyses.same_deals import OTHER_PACK, packs_of
 from doko_sim.chunks import Work
-from doko_sim.engine.state import COUNTS_DTYPE, GAME_DTYPE, ROW_DTYPE
+from doko_sim.engine.state import COUNTS_DTYPE, ROW_DTYPE
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player, player
 from doko_sim.rules import Rules
@@ -29,8 +29,6 @@ BETTER, WORSE = "pagat", "random"
 TABLES = 8
 SEATS = 4
 DEALS = 20_000
-#: Whether the eight tables' players draw their chances apart from each other.
-OWN_LUCK = "replica" in (GAME_DTYPE.names or ())
 #: Strategies of which seats are drawn, at most: each seating needs a table of its own.
 _MOST = 6
 
@@ -166,8 +164,8 @@ class _House:
         for place, seats in enumerate(drawn.reshape(-1, SEATS).tolist()):
             number = first + self._offset + place // TABLES
             table = self._table(tuple(seats))
-            if OWN_LUCK:
-                table.game["replica"] = place % TABLES
+            # the players of each of the eight tables draw their own chances
+            table.game["replica"] = place % TABLES
             table.play(number, 1, self._counts, rows[place : place + 1])
         points = rows["scores"].astype(np.int64).reshape(count, TABLES, SEATS)
         together = (points.sum(axis=1) ** 2).sum(axis=1)

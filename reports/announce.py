@@ -5,24 +5,16 @@ from __future__ import annotations
 import shlex
 from typing import Any
 
-from analyses.announce import CHOICES, LOOKS, MARGIN, Answer, Row
-from analyses.estimate import FEW, Estimate
+from analyses.announce import MARGIN, Answer, Row
+from analyses.estimate import Estimate
+from analyses.frequencies import THROWN_IN
+from analyses.intentions import OFFER, THROW
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
-from reports.frequencies import rules_name
+from reports.announce_notes import ROWS, SIDES, name_of, notes
+from reports.frequencies import rules_argument, rules_name
 from reports.model import Column, Report, Table
 
-SIDES = ("Re", "Kontra")
-_ROWS = {
-    "silence": "silence",
-    "left alone": "left alone",
-    "last": "{call}, last",
-    "first": "{call} at once",
-    "no90": "+ no 90",
-    "no60": "+ no 60",
-    "no30": "+ no 30",
-    "schwarz": "+ schwarz",
-}
 _IN_A_SENTENCE = {
     "silence": "silence",
     "last": "{call} at the last moment",
@@ -50,33 +42,12 @@ LEFT_ALONE = (
     "worth {gain} game points a deal beside {other} ({interval})."
 )
 NEXT_LEVEL = "{level} as well changes that by {gain} game points a deal ({interval})."
-SOLO = "{strategy} would play {solo} with this hand; what follows is about the normal game."
-SOLOS = "a solo in {count} of {asked} deals"
+CLEARER = ("win", "loss", "both")
+WOULD = "{strategy} would {what}{often}; what follows is about {contract}."
+OFTEN = " in {count} of {asked} deals"
+WOULD_THROW, WOULD_OFFER = "throw this hand in", "offer this hand as a poverty"
+WOULD_PLAY = "play {solo} with this hand"
 INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
-
-WEDDING = "The hand declares its wedding; its calls come after the clarification."
-PARTIAL = (
-    "{cards} of 12 cards are given; the rest is dealt at random, without another queen of clubs: "
-    "a hand of {side}."
-)
-COUNTED = "{counted:,} of {drawn:,} deals count{aside}."
-ASIDE = "; set aside: {reasons}"
-REASON = "{count:,} with {what} elsewhere"
-ROWS = (
-    "silence: no call of this seat. left alone: its strategy decides. {call}, last: before the "
-    "own second card (later in a wedding), whatever has happened; at once: at the first moment "
-    "allowed; + no 90 and so on: at once as well. Needs: the chance from which it pays by the "
-    "rules."
-)
-ALREADY = "Said by the partner before this seat could: {rows}; nothing is forced there."
-ALREADY_ROW = "{name} in {count:,} deals"
-IDENTICAL = "The same as silence in every deal: {rows}."
-IMPRECISE = (
-    "Gains are known within {reached:.2g}, not within the {wanted:.2g} asked for: {most:,} deals "
-    "are the most without --deals."
-)
-FEW_DEALS = "Fewer than {few} deals count: the intervals are rough."
-FOOT = "Intervals at {level:.4g} %; differences on the same deals, judged after Holm's adjustment."
 
 
 def report(answer: Answer) -> Report:
@@ -87,14 +58,14 @@ def report(answer: Answer) -> Report:
         title=TITLE.format(hand=hand, position=question.position),
         sentences=_sentences(answer),
         tables=[_table(answer)],
-        notes=_notes(answer),
+        notes=notes(answer),
         command=command_line(answer),
         data=_data(answer),
     )
 
 
 def _name(answer: Answer, row: Row, names: dict[str, str]) -> str:
-    return names[row.choice.name].format(call=SIDES[answer.question.side])
+    return name_of(answer.question, row.choice, names)
 
 
 def _interval(answer: Answer, estimate: Estimate) -> str:
@@ -108,7 +79,7 @@ def _sentences(answer: Answer) -> list[str]:
     text = {"announce": ANNOUNCE, "silent": SILENT, "undecided": UNDECIDED}[answer.verdict]
     best = _name(answer, answer.best, _IN_A_SENTENCE)
     verdict = text.format(best=best, gain=f"{gain.value:+.2f}", interval=_interval(answer, gain))
-    sentences = [*_solo_sentence(answer), verdict]
+    sentences = [*_intentions(answer), verdict]
     if answer.verdict != "silent":
         sentences += _rivals(answer)
     sentences += _next_level(answer) + _left_alone(answer)
@@ -144,7 +115,7 @@ def _left_alone(answer: Answer) -> list[str]:
 
 def _next_level(answer: Answer) -> list[str]:
     """What the level above the best call would do, where that has not been said yet."""
-    names = [choice.name for choice in CHOICES]
+    names = [choice.name for choice in answer.question.choices]
     above = next(
         (row for row in answer.rows if row.choice.level == answer.best.choice.level + 1), None
     )
@@ -168,16 +139,30 @@ def _owner(answer: Answer) -> str:
     return answer.question.players[answer.question.position - 1].name
 
 
-def _solo_sentence(answer: Answer) -> list[str]:
-    solos = {name: n for name, n in answer.reserved.items() if name in CONTRACTS[FIRST_SOLO:]}
-    if not solos:
-        return []
-    if len(answer.question.hand) < 12:
-        what = SOLOS.format(count=sum(solos.values()), asked=answer.reserved.total())
-    else:
-        kind = next(iter(solos)).removeprefix("solo_")
-        what = f"{'an' if kind == 'ace' else 'a'} {kind} solo"
-    return [SOLO.format(strategy=_owner(answer), solo=what)]
+def _intentions(answer: Answer) -> list[str]:
+    """What the strategy would rather do with the hand than play what is asked about."""
+    question, chosen = answer.question, answer.reserved
+    contract = "the wedding" if question.is_wedding else "the normal game"
+    solos = {name: n for name, n in chosen.items() if name in CONTRACTS[FIRST_SOLO:]}
+    wishes = [(WOULD_PLAY.format(solo=_solo(solos)), sum(solos.values()))]
+    wishes += [(WOULD_THROW, chosen[THROW]), (WOULD_OFFER, chosen[OFFER])]
+    return [
+        WOULD.format(
+            strategy=_owner(answer),
+            what=what,
+            often="" if question.is_complete else OFTEN.format(count=n, asked=chosen.total()),
+            contract=contract,
+        )
+        for what, n in wishes
+        if n
+    ]
+
+
+def _solo(solos: dict[str, int]) -> str:
+    if len(solos) != 1:
+        return "a solo"
+    kind = next(iter(solos)).removeprefix("solo_").replace("_", " ")
+    return f"{'an' if kind == 'ace' else 'a'} {kind} solo"
 
 
 def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
@@ -195,7 +180,7 @@ def _table(answer: Answer) -> Table:
     ]
     rows = [
         {
-            "choice": _name(answer, row, _ROWS),
+            "choice": _name(answer, row, ROWS),
             "points": _triple(row.points),
             "won": _triple(row.won),
             "met": _triple(row.met),
@@ -207,56 +192,17 @@ def _table(answer: Answer) -> Table:
     return Table("", columns, rows)
 
 
-def _notes(answer: Answer) -> list[str]:
-    question = answer.question
-    side = SIDES[question.side]
-    notes = []
-    if question.elders == 2:
-        notes.append(WEDDING)
-    if len(question.hand) < 12:
-        notes.append(PARTIAL.format(cards=len(question.hand), side=side))
-    notes.append(_counted(answer))
-    if answer.tally.counted < FEW:
-        notes.append(FEW_DEALS.format(few=FEW))
-    notes += _already(answer)
-    identical = [_name(answer, row, _ROWS) for row in answer.rows if row.gain and row.gain.sd == 0]
-    if identical:
-        notes.append(IDENTICAL.format(rows=", ".join(identical)))
-    if not answer.precise and not answer.interrupted:
-        reached = max(row.gain.half_width for row in answer.rows if row.gain)
-        notes.append(IMPRECISE.format(reached=reached, wanted=question.precision, most=LOOKS[-1]))
-    notes.append(ROWS.format(call=side))
-    notes.append(FOOT.format(level=100 * question.level))
-    return notes
-
-
-def _already(answer: Answer) -> list[str]:
-    rows = [
-        ALREADY_ROW.format(name=_name(answer, row, _ROWS), count=row.already)
-        for row in answer.rows
-        if row.choice.level and row.already
-    ]
-    return [ALREADY.format(rows=", ".join(rows))] if rows else []
-
-
-def _counted(answer: Answer) -> str:
-    tally = answer.tally
-    aside = tally.set_aside
-    by_reason = {
-        "a normal game": int(aside[: CONTRACTS.index("wedding")].sum()),
-        "a wedding": int(aside[CONTRACTS.index("wedding")]),
-        "a solo": int(aside[FIRST_SOLO:].sum()),
-    }
-    reasons = [REASON.format(count=n, what=what) for what, n in by_reason.items() if n]
-    text = ASIDE.format(reasons=", ".join(reasons)) if reasons else ""
-    return COUNTED.format(counted=tally.counted, drawn=tally.drawn, aside=text)
-
-
 def command_line(answer: Answer) -> str:
-    """The command that makes the answer again, with the deals it rests on."""
+    """The command that makes the answer again, with the deals it rests on.
+
+    Empty for rules that stand in no file and are no preset.
+    """
     question = answer.question
+    rules = rules_argument(question.rules)
+    if rules is None:
+        return ""
     parts = ["doko", "announce", format_hand(list(question.hand))]
-    parts += ["--position", str(question.position), "--rules", rules_name(question.rules)]
+    parts += ["--position", str(question.position), "--rules", rules]
     names = [player.name for player in question.players]
     for name in names[:1] if len(set(names)) == 1 else names:
         parts += ["--strategy", name]
@@ -275,16 +221,18 @@ def _data(answer: Answer) -> dict[str, Any]:
         "position": question.position,
         "side": SIDES[question.side].lower(),
         "rules": question.rules.differences(),
+        "rules_name": rules_name(question.rules),
         "rules_fingerprint": question.rules.fingerprint,
         "strategies": [player.name for player in question.players],
         "seed": question.seed,
         "deals": tally.drawn,
         "counted": tally.counted,
         "set_aside": {
-            CONTRACTS[contract]: int(count)
-            for contract, count in enumerate(tally.set_aside)
+            name: int(count)
+            for name, count in zip((*CONTRACTS, THROWN_IN), tally.set_aside, strict=True)
             if count
         },
+        "refused_poverties": tally.refused,
         "level": question.level,
         "verdict": answer.verdict,
         "best": answer.best.choice.name,
@@ -293,6 +241,8 @@ def _data(answer: Answer) -> dict[str, Any]:
         "left_alone_gain": _triple(answer.left_alone),
         "interrupted": answer.interrupted,
         "reserved": dict(answer.reserved),
+        "may": dict(answer.may),
+        "left_out": [choice.name for choice in question.left_out],
         "rows": [
             {
                 "choice": row.choice.name,
@@ -300,6 +250,11 @@ def _data(answer: Answer) -> dict[str, Any]:
                 "clear": row.clear,
                 "called": row.called,
                 "already": row.already,
+                "impossible": row.impossible,
+                "break_even_if_clearer": {
+                    name: None if chance is None else float(chance)
+                    for name, chance in zip(CLEARER, row.clearer.values(), strict=False)
+                },
             }
             for row in answer.rows
         ],

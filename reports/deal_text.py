@@ -3,32 +3,39 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from doko_sim.cards import KINDS, Style, format_card
-from doko_sim.contracts import CONTRACTS, class_of
+from doko_sim.contracts import CONTRACTS, Pack
 from doko_sim.option_values import show
-from doko_sim.retell import Played, Reservation, Said, Told
+from doko_sim.told import Item, Played, Told
+from doko_sim.tricks import class_of
+from reports import deal_words as words
+from reports.deal_words import SIDES
 
 WIDTH = 100
-_SIDES = ("Re", "Kontra")
-_CALLS = {"re": "Re", "kontra": "Kontra", "no90": "no 90", "no60": "no 60", "no30": "no 30"}
 #: Room for what stands around the four columns of cards: numbers, points and gaps.
 _AROUND = 43
 #: A tactic that is named by a code and not in words.
 _CODE = re.compile(r"[A-Z]+\d+'?")
 _LEGEND = "Codes such as {code} are tactics: doko strategies list{name} explains them."
+_NOT_COUNTED = " (not counted)"
+_SAID = ("Re said", "Kontra said")
+_LAST = ("Re said early", "Kontra said early", "not below zero")
+_ELDERS = "against the elders"
+_FACTORS = {2: ", twice for the lone player", 3: ", three times for the lone player"}
 
 
 def render_deal(told: Told, style: Style = "letters") -> str:
     """Return a deal as text; cards as ``HT`` or, in style ``symbols``, as ``♥10``."""
-    parts = [_heading(told), _hands(told, style), _tricks(told, style), _settlement(told)]
+    parts = [_heading(told, style), _hands(told, style), _tricks(told, style), _settlement(told)]
     if legend := _legend(told):
         parts.append([legend])
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
 
 
-def _heading(told: Told) -> list[str]:
+def _heading(told: Told, style: Style) -> list[str]:
     lines = [f"Deal {told.number:,} of seed {told.seed}, rules {_rules(told)}"]
     if len(set(told.strategies)) == 1:
         lines.append(f"All positions play {told.strategies[0]}")
@@ -37,7 +44,12 @@ def _heading(told: Told) -> list[str]:
             f"Position {told.position(seat)} plays {told.strategies[seat]}"
             for seat in _by_position(told)
         ]
-    return [*lines, "", _game(told)]
+    sentences = [*words.redealt(told), *words.game(told, style)]
+    return [*_wrapped(lines), "", *_wrapped(sentences)]
+
+
+def _wrapped(lines: list[str]) -> list[str]:
+    return [part for line in lines for part in textwrap.wrap(line, WIDTH, subsequent_indent="  ")]
 
 
 def _rules(told: Told) -> str:
@@ -51,47 +63,12 @@ def _by_position(told: Told) -> list[int]:
     return [(told.forehand + i) % 4 for i in range(4)]
 
 
-def _game(told: Told) -> str:
-    """A sentence on the contract and the sides."""
-    if told.lone_player is None:
-        first, second = sorted(told.position(seat) for seat in told.re_seats)
-        return f"Normal game: positions {first} and {second} are Re."
-    lone = f"position {told.position(told.lone_player)}"
-    if told.contract == "silent_wedding":
-        return f"Silent wedding: {lone} holds both queens of clubs and plays alone."
-    if told.contract != "wedding":
-        kind = _contract(told.contract)
-        compulsory = ", compulsory" if told.compulsory else ""
-        return f"{kind[0].upper()}{kind[1:]} of {lone}{compulsory}."
-    if told.partner is None:
-        return f"Wedding of {lone}, who wins the first three tricks and plays alone."
-    partner = told.position(told.partner)
-    return f"Wedding of {lone} with position {partner}, found in trick {told.clarification}."
-
-
-def _contract(name: str) -> str:
-    return f"{name.removeprefix('solo_')} solo" if name.startswith("solo_") else name
-
-
-def _tagged(text: str, tactic: str) -> str:
-    return f"{text} [{tactic}]" if tactic else text
-
-
-def _answer(answer: Reservation) -> str:
-    text = answer.word
-    if answer.word == "solo":
-        text = _contract(answer.contract)
-    elif answer.word == "reservation":
-        text = f"reservation ({_contract(answer.contract)}, not named)"
-    return _tagged(text, answer.tactic)
-
-
 def _hands(told: Told, style: Style) -> Iterator[str]:
-    answers = [_answer(answer) for answer in told.reservations]
+    answers = [words.answer(told, given) for given in told.reservations]
     width = max(map(len, answers))
     yield "Hands"
     for seat in _by_position(told):
-        side = _SIDES[told.side(seat)]
+        side = SIDES[told.side(seat)]
         hand = _hand(told, told.hands[seat], style)
         yield f"  {told.position(seat)}  {side:6}  {answers[seat]:{width}}  {hand}"
 
@@ -100,7 +77,7 @@ def _hand(told: Told, kinds: Sequence[int], style: Style) -> str:
     """The cards from the highest down, a wider gap between trumps and suits."""
     contract, text, last = CONTRACTS.index(told.contract), "", None
     for kind in kinds:
-        suit = class_of(contract, KINDS[kind])
+        suit = class_of(contract, KINDS[kind], Pack.of(told.rules))
         gap = "" if last is None else " " if suit == last else "   "
         text += gap + format_card(kind, style)
         last = suit
@@ -113,18 +90,19 @@ def _tricks(told: Told, style: Style) -> Iterator[str]:
     narrow = max(len(text) for row in rows for cell in row for text in cell)
     two_lines = 4 * wide + _AROUND > WIDTH
     width = max(narrow if two_lines else wide, len(" 1 Kontra"))
-    heads = [f" {told.position(seat)} {_SIDES[told.side(seat)]}" for seat in _by_position(told)]
+    heads = [f" {told.position(seat)} {SIDES[told.side(seat)]}" for seat in _by_position(told)]
     yield "Tricks (> leads; Re and Kontra: card points so far)"
     yield f"      {_spread(heads, width)}  won by  points     Re  Kontra"
     sums = [0, 0]
     for number, (trick, row) in enumerate(zip(told.tricks, rows, strict=True)):
-        yield from (_call(told, said) for said in told.calls if said.after_cards // 4 == number)
+        yield from words.event_lines(told, number)
         sums[told.side(trick.winner)] += trick.points
         cards = _spread([cell[0] if two_lines else _one_line(cell) for cell in row], width)
         counts = f"{told.position(trick.winner):6}  {trick.points:6}  {sums[0]:5}  {sums[1]:6}"
         yield f"  {number + 1:2}  {cards}  {counts}"
         if two_lines:
             yield "       " + _spread([cell[1] for cell in row], width)
+    yield from words.event_lines(told, len(told.tricks))
 
 
 def _one_line(cell: tuple[str, str]) -> str:
@@ -145,36 +123,55 @@ def _cells(told: Told, trick: Played, style: Style) -> list[tuple[str, str]]:
     return cells
 
 
-def _call(told: Told, said: Said) -> str:
-    """A line for a call, above the trick in which it fell."""
-    trick, hand = divmod(said.after_cards, 4)
-    following = told.position((told.tricks[trick].lead + hand) % 4)
-    call = _tagged(_CALLS.get(said.call, said.call), said.tactic)
-    verb = "plays" if hand else "leads"
-    caller = told.position(said.seat)
-    return f"       Position {caller}: {call}, before position {following} {verb}"
-
-
 def _settlement(told: Told) -> Iterator[str]:
-    yield "Settlement                  Re  Kontra"
-    for item in told.items:
-        name = f"{item.name}, trick {item.trick}" if item.trick else item.name
-        yield f"  {name:24}" + (f"{item.points:4}" if item.side == 0 else f"{item.points:12}")
+    items = sorted(told.items, key=lambda item: _rank(told, item))
+    names = [_item(item) for item in items]
+    width = max(24, *(len(name) + 1 for name in names)) if names else 24
+    yield f"{'Settlement':{width + 2}}  Re  Kontra"
+    for item, name in zip(items, names, strict=True):
+        points = f"{item.points:4}" if item.side == 0 else f"{item.points:12}"
+        yield f"  {name:{width}}" + (points if item.points or not item.trick else "")
     sums = [sum(item.points for item in told.items if item.side == side) for side in (0, 1)]
-    yield f"  {'sum':24}{sums[0]:4}{sums[1]:8}"
+    yield f"  {'sum':{width}}{sums[0]:4}{sums[1]:8}"
     yield ""
-    points, tricks = told.card_points, told.tricks_won
-    winner = (*_SIDES, "Nobody")[told.winner]
-    yield (
-        f"{winner} wins: Re {points[0]} card points in {_count(tricks[0], 'trick')}, "
-        f"Kontra {points[1]} in {_count(tricks[1], 'trick')}."
-    )
-    thrice = ", three times for the lone player" if told.alone else ""
-    yield f"Value for Re {told.value:+d}{thrice}."
+    yield _won(told)
+    if coward := words.coward(told):
+        yield coward
+    factor = _FACTORS.get(told.rules.solo_multiplier, "") if told.alone else ""
+    yield f"Value for Re {told.value:+d}{factor}."
     scores = "   ".join(
         f"{told.position(seat)}: {told.scores[seat]:+d}" for seat in _by_position(told)
     )
     yield f"Scores by position   {scores}"
+
+
+def _rank(told: Told, item: Item) -> int:
+    """Where an item stands: what is doubled, what doubles it, then what comes on top."""
+    rules = told.rules
+    if item.name in _SAID:
+        return int(rules.re_kontra == "double")
+    if item.name in _LAST:
+        return 3
+    outside = bool(item.trick) and not rules.double_extras
+    if item.name == _ELDERS and rules.re_kontra == "double" and not rules.double_elders:
+        outside = True
+    return 2 * int(outside)
+
+
+def _item(item: Item) -> str:
+    if not item.trick:
+        return item.name
+    name = f"{words.item_name(item.name)}, trick {item.trick}"
+    return name if item.points else name + _NOT_COUNTED
+
+
+def _won(told: Told) -> str:
+    points, tricks = told.card_points, told.tricks_won
+    winner = (*SIDES, "Nobody")[told.winner]
+    return (
+        f"{winner} wins: Re {points[0]} card points in {words.count(tricks[0], 'trick')}, "
+        f"Kontra {points[1]} in {words.count(tricks[1], 'trick')}."
+    )
 
 
 def _legend(told: Told) -> str:
@@ -193,8 +190,13 @@ def _tactics(told: Told) -> Iterator[tuple[int, str]]:
     for trick in told.tricks:
         yield from (((trick.lead + hand) % 4, text) for hand, text in enumerate(trick.tactics))
     yield from ((said.seat, said.tactic) for said in told.calls)
-    yield from ((seat, answer.tactic) for seat, answer in enumerate(told.reservations))
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    yield from ((called.seat, called.tactic) for called in told.promotions)
+    yield from ((seat, given.tactic) for seat, given in enumerate(told.reservations))
+    if told.lone_player is not None:
+        yield told.lone_player, told.naming
+    if told.genscher is not None:
+        yield told.genscher.seat, told.genscher.tactic
+    if told.exchange is not None:
+        exchange = told.exchange
+        seats = exchange.player, exchange.taker, exchange.taker
+        yield from zip(seats, exchange.tactics, strict=True)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from analyses.counts import PAIR, Row, figure
 from analyses.estimate import FEW
-from analyses.frequencies import PAIR, Frequencies, Row, figure
+from analyses.events import FORCED, GENSCHER, PIGLETS
+from analyses.frequencies import Frequencies
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan
 from reports.model import Column, Report, Table
@@ -55,19 +57,52 @@ EXTRAS = (
     Column("mean", "A game", "estimate", 3),
     Column("some", "Games with any", "percent_estimate", 2),
 )
+REDEALS = (
+    Column("reason", "Reason"),
+    Column("times", "Times", "int"),
+    Column("share", "Of all deals dealt", "percent_estimate", 2),
+)
+SPECIAL = (
+    Column("event", "What"),
+    Column("times", "Times", "int"),
+    Column("share", "Of the games", "percent_estimate", 2),
+)
+#: What stands for a reason to deal anew; the numbers are those of the rules.
+REASONS = {
+    "nines": "{rules.throw_nines} nines or more",
+    "kings": "{rules.throw_kings} kings or more",
+    "nines_and_kings": "{rules.throw_nines_and_kings} nines and kings or more",
+    "tens": "{rules.throw_tens} tens or more",
+    "trumps_at_most": "{rules.throw_trumps_at_most} trumps or fewer",
+    "highest_trump": "no trump above {rules.throw_highest_trump}",
+    "points_over": "more than {rules.throw_points_over} card points",
+    "points_under": "fewer than {rules.throw_points_under} card points",
+    "poverty": "a poverty that nobody took",
+}
+POVERTY = "a poverty"
+EVENTS = {name: f"{name.replace('_', ' ')} called" for name in PIGLETS}
+EVENTS |= {GENSCHER: "a new partner chosen (Genscher)", FORCED: "a call that the rules demanded"}
+FACTORS = {1: "once, like all others", 2: "twice", 3: "three times"}
+EXTRAS_TITLES = (f"Extra points in games of {PAIR}", "Extra points in all games")
+EXTRAS_SEEN = "Extra points are those that fell, also where nobody or a coward won and none counts."
 
 
 #: With so many games the columns' decimals suffice; a hundred times as many need one more.
 ENOUGH = 10_000
 
 
-def rules_name(rules: Rules) -> str:
-    """Where the rules come from, a preset with the same, or what differs from ddv."""
+def rules_argument(rules: Rules) -> str | None:
+    """What --rules takes for these: where they come from, or a preset with the same, if any."""
     if rules.label:
         return rules.label
-    for name in Rules.preset_names():
-        if Rules.preset(name) == rules:
-            return name
+    return next((name for name in Rules.preset_names() if Rules.preset(name) == rules), None)
+
+
+def rules_name(rules: Rules) -> str:
+    """Where the rules come from, a preset with the same, or what differs from ddv."""
+    argument = rules_argument(rules)
+    if argument:
+        return argument
     changes = ", ".join(f"{name} = {value}" for name, value in rules.differences().items())
     return f"ddv with {changes}"
 
@@ -91,11 +126,11 @@ def report(found: Frequencies, plan: Plan, asked: int, again: str, short: bool =
     return Report(
         title=f"{_deals(found.deals)} by {rules_name(plan.rules)}, {players_text(names)}",
         sentences=_sentences(found, asked),
-        tables=_tables(found, short),
+        tables=_tables(found, plan.rules, short),
         notes=[
             f"Rules {rules_name(plan.rules)} (fingerprint {plan.rules.fingerprint}), "
             f"seed {plan.seed}, {players_text(names)}.",
-            *_notes(found),
+            *_notes(found, plan.rules),
         ],
         command=again,
         data={
@@ -155,7 +190,7 @@ def _sharp(found: Frequencies, columns: Sequence[Column]) -> list[Column]:
     ]
 
 
-def _notes(found: Frequencies) -> list[str]:
+def _notes(found: Frequencies, rules: Rules) -> list[str]:
     lines = [
         f"Intervals at {100 * found.level:.4g} %, each for itself, the deal being the unit; "
         "Wilson for shares, Student for means.",
@@ -164,6 +199,8 @@ def _notes(found: Frequencies) -> list[str]:
     ]
     if any(0 < int(row["games"]) < FEW for row in found.re):
         lines.append(f"Where fewer than {FEW} games count, the intervals are rough.")
+    if rules.cowardice != "off" or rules.nobody_wins == "nothing":
+        lines.append(EXTRAS_SEEN)
     if found.nobody.value:
         nobody = _told(found, {"share": figure(found.nobody)}, CONTRACTS[-1])
         lines.append(f"Nobody won {nobody} of the games.")
@@ -174,7 +211,7 @@ def _notes(found: Frequencies) -> list[str]:
     return lines
 
 
-def _tables(found: Frequencies, short: bool) -> list[Table]:
+def _tables(found: Frequencies, rules: Rules, short: bool) -> list[Table]:
     positions = [
         Column(f"position_{number}", f"Position {number}", "percent_estimate", 2)
         for number in range(1, 5)
@@ -185,25 +222,38 @@ def _tables(found: Frequencies, short: bool) -> list[Table]:
         Table("Re by contract", RE, found.re),
         Table("Game points of a player by side", SIDES, found.sides),
         Table("Game points by position", POSITIONS, found.positions),
-        _values(found, short),
+        _values(found, rules, short),
         Table(
             "Game points by position, share of the games",
             [Column("points", "Points"), *positions],
             found.points,
         ),
         Table("Announcements", ANNOUNCEMENTS, found.announcements),
-        Table(f"Extra points in games of {PAIR}", EXTRAS, found.extras),
+        Table(EXTRAS_TITLES[found.all_extras], EXTRAS, found.extras),
+        Table("Dealt anew", REDEALS, _named(found.redeals, "reason", reasons(rules))),
+        Table("What only house rules know", SPECIAL, _named(found.special, "event", EVENTS)),
     ]
-    return [replace(table, columns=_sharp(found, table.columns)) for table in tables]
+    return [replace(table, columns=_sharp(found, table.columns)) for table in tables if table.rows]
 
 
-def _values(found: Frequencies, short: bool) -> Table:
+def reasons(rules: Rules) -> dict[str, str]:
+    """What stands for each reason to deal anew."""
+    words = {name: text.format(rules=rules) for name, text in REASONS.items()}
+    return words | ({"poverty": POVERTY} if rules.poverty == "redeal" else {})
+
+
+def _named(rows: Sequence[Row], key: str, names: Mapping[str, str]) -> list[Row]:
+    return [{**row, key: names[row[key]]} for row in rows]
+
+
+def _values(found: Frequencies, rules: Rules, short: bool) -> Table:
     columns, rows = list(VALUES), found.values
     if short:
         columns.insert(2, Column("bar", ""))
         largest = max(row["pair"][0] if row["pair"] else 0.0 for row in rows)
         rows = [{**row, "bar": _bar(row["pair"], largest)} for row in rows]
-    return Table("Value of the game for Re; a lone player gets it three times", columns, rows)
+    factor = FACTORS[rules.solo_multiplier]
+    return Table(f"Value of the game for Re; a lone player gets it {factor}", columns, rows)
 
 
 def _bar(share: tuple[float, float, float] | None, largest: float) -> str:

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from analyses.alternatives import GAIN_HALF, Tally
-from analyses.announce import CHOICES, Answer, Question, Row, _plans, answer, conclude
+from analyses.announce import CHOICES, Answer, Question, Row, answer, conclude
 from analyses.announce import ask as ask_in_python
 from doko_sim.cards import KIND, parse_cards
 from doko_sim.chunks import Crew
@@ -92,7 +92,7 @@ def test_calls_are_made_when_the_row_says(position: int) -> None:
     """At once: before the first card. At the last moment: before the own second card."""
     seat = position - 1
     seen = set()
-    for choice, plan in zip(CHOICES, _plans(ask(position=position)), strict=True):
+    for choice, plan in zip(CHOICES, ask(position=position).plans(), strict=True):
         table = plan.table()
         for number in range(40):
             row, entries = table.explain(number)
@@ -112,7 +112,7 @@ def test_calls_are_made_when_the_row_says(position: int) -> None:
 def test_the_last_moment_follows_the_deadline(latest: int) -> None:
     rules = Rules().replace(call_latest=(latest, 12, 12, 12, 12))
     question = Question(tuple(parse_cards(GOOD)), 2, rules, table_of("random"), deals=10)
-    table = dict(zip([c.name for c in CHOICES], _plans(question), strict=True))["last"].table()
+    table = dict(zip([c.name for c in CHOICES], question.plans(), strict=True))["last"].table()
     for number in range(20):
         _, entries = table.explain(number)
         call = next(e for e in entries if e["what"] == state.ANNOUNCE and e["answer"])
@@ -121,7 +121,7 @@ def test_the_last_moment_follows_the_deadline(latest: int) -> None:
 
 
 def test_a_wedding_hand_calls_after_its_clarification() -> None:
-    plans = dict(zip([choice.name for choice in CHOICES], _plans(ask(WEDDING, 3)), strict=True))
+    plans = dict(zip([choice.name for choice in CHOICES], ask(WEDDING, 3).plans(), strict=True))
     shifts: Counter[int] = Counter()
     for number in range(200):
         row, entries = plans["last"].table().explain(number)
@@ -143,7 +143,7 @@ def test_a_wedding_hand_calls_after_its_clarification() -> None:
 
 @pytest.mark.parametrize(("hand", "elders"), [("HT SQ", 0), ("CQ HT", 1), ("CQQ", 2)])
 def test_a_partial_hand_holds_no_other_queen_of_clubs(hand: str, elders: int) -> None:
-    table = _plans(ask(hand, 2))[0].table()
+    table = ask(hand, 2).plans()[0].table()
     other: Counter[int] = Counter()
     for number in range(300):
         table.explain(number)
@@ -156,7 +156,7 @@ def test_a_partial_hand_holds_no_other_queen_of_clubs(hand: str, elders: int) ->
 
 def test_the_others_cards_are_uniform() -> None:
     """Each card not in the hand lies with each other seat in a third of the deals."""
-    table = _plans(ask())[0].table()
+    table = ask().plans()[0].table()
     deals = 3000
     held = np.zeros((4, 48))
     for number in range(deals):
@@ -244,7 +244,7 @@ def test_left_alone_is_what_the_strategy_does_without_any_force() -> None:
     """Forcing the reservation must not keep the strategy from preparing itself for the deal."""
     hand = "HT CQ HJ DJ DA DK D9 SA S9 HA HK H9"
     plan = next(
-        p for p, c in zip(_plans(ask(hand, who="pagat")), CHOICES, strict=True)
+        p for p, c in zip(ask(hand, who="pagat").plans(), CHOICES, strict=True)
         if c.name == "left alone"
     )  # fmt: skip
     free = replace(plan, forces={})

@@ -139,7 +139,7 @@ def test_the_time_left_is_that_of_the_turns_done(
 ) -> None:
     now = iter([0.0, 20.0, 26.2, 33.0, 39.0])
     monkeypatch.setattr(command, "perf_counter", lambda: next(now))
-    told = command._Told()
+    told = command.Told()
     for done in range(4):
         told(done, 3)
     assert capsys.readouterr().err.splitlines() == [

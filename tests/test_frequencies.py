@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from analyses.bounds import MOST_EXTRAS
 from analyses.counts import Games
 from analyses.estimate import share
-from analyses.frequencies import FIGURES, MOST_EXTRAS, TABLES, Frequencies, frequencies
-from doko_sim.contracts import CONTRACTS
+from analyses.frequencies import FIGURES, TABLES, Frequencies, contracts_of, frequencies
+from doko_sim.contracts import CONTRACTS, FIRST_SOLO, SILENT_WEDDING, WEDDING
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import table_of
@@ -24,6 +25,7 @@ from reports.text import render
 DEFAULT = Deal()
 TESTING = "random,announce=0.03,solo=0.05,wed=0.6"
 DEALS = 6000
+PLAYED = [CONTRACTS[number] for number in contracts_of(Rules())]
 
 
 def simulated(who: str, deal: Deal = DEFAULT) -> tuple[Result, np.ndarray]:
@@ -57,8 +59,10 @@ def alone(rows: np.ndarray) -> np.ndarray:
 
 def test_contracts(both: tuple[Frequencies, np.ndarray]) -> None:
     found, rows = both
-    assert [row["contract"] for row in found.contracts] == list(CONTRACTS)
-    for number, row in enumerate(found.contracts):
+    assert len(PLAYED) == 10
+    assert [row["contract"] for row in found.contracts] == PLAYED
+    for row in found.contracts:
+        number = CONTRACTS.index(row["contract"])
         check_share(row, "share", rows["contract"] == number)
         assert row["deals"] == np.count_nonzero(rows["contract"] == number)
     assert sum(row["share"][0] for row in found.contracts) == pytest.approx(1)
@@ -66,12 +70,12 @@ def test_contracts(both: tuple[Frequencies, np.ndarray]) -> None:
 
 def test_success_of_re(both: tuple[Frequencies, np.ndarray]) -> None:
     found, rows = both
-    assert [row["contract"] for row in found.re] == [*CONTRACTS, "all solos", "all"]
+    assert [row["contract"] for row in found.re] == [*PLAYED, "all solos", "all"]
     for row in found.re:
         if row["contract"] in CONTRACTS:
             own = rows[rows["contract"] == CONTRACTS.index(row["contract"])]
         else:
-            own = rows[rows["contract"] >= (3 if row["contract"] == "all solos" else 0)]
+            own = rows[rows["contract"] >= (FIRST_SOLO if row["contract"] == "all solos" else 0)]
         assert row["games"] == len(own)
         check_share(row, "wins", own["winner"] == 0)
         check_mean(row, "card_points", own["card_points"][:, 0])
@@ -91,7 +95,7 @@ def test_points_by_side(both: tuple[Frequencies, np.ndarray]) -> None:
         check_mean(row, "mean", own[mask])
         seen.add(contract)
     # weddings without a partner among them
-    assert seen == {"", *CONTRACTS[1:]}
+    assert seen == {"", *PLAYED[1:]}
 
 
 def test_points_by_position(both: tuple[Frequencies, np.ndarray]) -> None:
@@ -110,14 +114,14 @@ def test_distributions(rare: float) -> None:
     result, rows = simulated(TESTING)
     found, lone = frequencies(result, rare=rare), alone(rows)
     for row in found.values:
-        low = -128 if row["low"] is None else row["low"]
-        high = 127 if row["high"] is None else row["high"]
+        low = -state.HALF if row["low"] is None else row["low"]
+        high = state.HALF if row["high"] is None else row["high"]
         inside = (rows["value"] >= low) & (rows["value"] <= high)
         check_share(row, "pair", inside[~lone])
         check_share(row, "lone", inside[lone])
     for row in found.points:
-        low = -128 if row["low"] is None else row["low"]
-        high = 127 if row["high"] is None else row["high"]
+        low = -state.HALF if row["low"] is None else row["low"]
+        high = state.HALF if row["high"] is None else row["high"]
         for position in range(4):
             scores = rows["scores"][:, position]
             check_share(row, f"position_{position + 1}", (scores >= low) & (scores <= high))
@@ -218,12 +222,13 @@ def test_one_deal_has_wide_intervals() -> None:
 
 def test_games_taken_apart_are_whole(both: tuple[Frequencies, np.ndarray]) -> None:
     result, rows = simulated(TESTING)
-    games = Games.of(result.counts)
+    games = Games.of(result.counts, Rules())
     assert (games.pair >= 0).all()
     assert (games.lone >= 0).all()
     assert games.lone.sum() == alone(rows).sum()
-    wedding = rows[rows["contract"] == 1]
-    assert games.lone[1].sum() == np.count_nonzero(wedding["partner"] < 0)
+    wedding = rows[rows["contract"] == WEDDING]
+    assert games.lone[WEDDING].sum() == np.count_nonzero(wedding["partner"] < 0)
+    assert not games.pair[[SILENT_WEDDING, *range(FIRST_SOLO, len(CONTRACTS))]].any()
 
 
 def test_frames_have_three_columns_a_figure(both: tuple[Frequencies, np.ndarray]) -> None:
@@ -236,8 +241,9 @@ def test_frames_have_three_columns_a_figure(both: tuple[Frequencies, np.ndarray]
         "share_low",
         "share_high",
     ]
-    assert len(frame) == len(CONTRACTS)
-    assert all(len(found.to_pandas(name)) for name in TABLES)
+    assert len(frame) == len(PLAYED)
+    house = {"redeals", "special"}
+    assert all(bool(len(found.to_pandas(name))) == (name not in house) for name in TABLES)
     with pytest.raises(DokoError, match="expected one of contracts"):
         found.to_pandas("deals")
 

@@ -236,13 +236,3 @@ def test_help_names_the_outcomes(doko: Doko) -> None:
     ran = doko("rules", "effect", "--help")
     for key in ("spread", "value", "re_win", "solo_share", "calls", "extras", "redeals"):
         assert key in ran.out
-
-
-@pytest.fixture(autouse=True)
-def _hooked(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cli.commands import rules
-    from cli.commands.rules_compare import compare
-    from cli.commands.rules_effect import effect
-
-    monkeypatch.setitem(rules.command.commands, "compare", compare)
-    monkeypatch.setitem(rules.command.commands, "effect", effect)

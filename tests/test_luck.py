@@ -119,7 +119,6 @@ def test_one_strategy_at_all_tables_leaves_everything_to_the_deal() -> None:
     assert found.values[0] == pytest.approx(1.0)
 
 
-@pytest.mark.skipif(not luck_games.OWN_LUCK, reason="the engine has one stream a seat and deal")
 def test_players_at_other_tables_draw_their_own_chances() -> None:
     alike = ("random", "random,wed=0.0")
     found = sums(Rules(), ask(among=alike), 200).figures(DEAL_SHARE)

@@ -274,3 +274,37 @@ def peak_memory(deals: str) -> int:
 def test_memory_does_not_grow_with_the_deals() -> None:
     peak_memory("10")  # what has to be compiled is compiled here, which takes memory of its own
     assert peak_memory("2e7") - peak_memory("2e5") < 50 * 1024
+
+
+@pytest.mark.parametrize("width", [80, 100])
+@pytest.mark.parametrize("rules", ["kneipe", "kneipe-40", "freedoko", "pagat", "sharp"])
+def test_house_rules_fit_a_terminal(
+    rules: str, width: int, doko: Doko, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cli import output
+    from reports.text import render
+
+    monkeypatch.setattr(
+        output, "_rendered", lambda report, *_args, **_kwargs: render(report, width).encode()
+    )
+    ran = doko("simulate", "--rules", rules, "--strategy", TESTING, "--deals", "500")
+    assert ran.code == 0, ran.err
+    assert ran.out.startswith(f"500 deals by {rules}, ")
+    long = [line for line in ran.out.splitlines() if len(line) > width]
+    assert all(line.startswith("Again: ") for line in long)
+    assert "Position: " not in ran.out, "a table that does not fit is shown as blocks"
+
+
+def test_a_file_of_rules_stands_in_the_line(doko: Doko, tmp_path: Path) -> None:
+    file = tmp_path / "our rules.toml"
+    file.write_text('preset = "kneipe"\nsolo_multiplier = 2\ngenscher = "kings_first"\n')
+    words = ("--strategy", TESTING, "--deals", "400", "--format", "json")
+    first = json.loads(doko("simulate", "--rules", str(file), *words).out)
+    assert first["data"]["rules"]["name"] == str(file)
+    program, *again = shlex.split(first["command"])
+    assert program == "doko"
+    second = json.loads(doko(*again, "--format", "json").out)
+    assert second == first
+    names = [table["name"] for table in first["tables"]]
+    assert "Value of the game for Re; a lone player gets it twice" in names
+    assert names[-2:] == ["Dealt anew", "What only house rules know"]

@@ -17,6 +17,7 @@ import pytest
 from doko_sim import Rules, simulate
 from doko_sim.cards import format_card
 from doko_sim.chunks import DEAL_NUMBERS, Crew, Work
+from doko_sim.contracts import FIRST_SOLO
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player, table_of
@@ -99,7 +100,9 @@ def test_counts_are_consistent(whole: Result) -> None:
     assert (scores * np.arange(-state.HALF, state.HALF)).sum() == 0
     assert (counts["kept"] <= counts["made"]).all()
     assert (np.diff(counts["made"][:, 1:], axis=1) <= 0).all()
-    assert (counts["extras"].sum(axis=2) == DEALS).all()
+    assert (counts["extras"][:, : state.USUAL_EXTRAS].sum(axis=2) == DEALS).all()
+    assert not counts["extras"][:, state.USUAL_EXTRAS :].any()
+    assert not counts["redeals"].any()
 
 
 @pytest.mark.parametrize(
@@ -309,7 +312,7 @@ def test_the_deal_s_number_is_right_for_any_array_of_rows(rows: int) -> None:
         (
             "bigamist",
             r"strategy bigamist at position \d made the reservation 1 \(wedding\), which is not "
-            r"allowed \(deal 0\); expected 0 \(healthy\) or 3 \(solo_diamond\) or .* 9 .*",
+            r"allowed \(deal 0\); expected 0 \(healthy\) or 4 \(solo_diamond\) or .* 10 .*",
         ),
         (
             "raising reserve",
@@ -367,7 +370,7 @@ def test_no_two_decisions_of_random_share_a_random_word() -> None:
     places = []
     for number in range(20_000):
         row, entries = table.explain(number)
-        if row["contract"] >= 3 and row["re"] == 1:
+        if row["contract"] >= FIRST_SOLO and row["re"] == 1:
             first = next(e for e in entries if e["what"] == state.PLAY)
             below = int(first["options"]) & ((1 << int(first["answer"])) - 1)
             places.append(below.bit_count())

@@ -1,7 +1,7 @@
-"""The engine's dealing against the exact combinatorics of statistics.md B, 48 cards.
+"""The engine's dealing against the exact combinatorics of statistics.md B, 48 and 40 cards.
 
-Every figure is derived exactly and must be the printed one; two million deals of two seeds must
-show it within four standard errors.
+Every figure is derived exactly and must be the printed one; a million and a half deals of each of
+two seeds must show it within four standard errors.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
+from itertools import product
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -18,12 +19,17 @@ from numpy import int64
 
 from doko_sim.engine.deal import deal
 from doko_sim.engine.jit import stored
-from doko_sim.engine.state import GAME_DTYPE
-from tests.dealing_figures import ROWS, Hands, Row
+from doko_sim.players.strategy import table_of
+from doko_sim.rules import Rules
+from doko_sim.table import Table
+from tests.dealing import PACKS, Pack
+from tests.dealing_figures import DIFFERENT_HANDS, ROWS
+from tests.dealing_rows import Hands, Row
 
-DEALS, CHUNK = 2_000_000, 50_000
+DEALS, CHUNK = 1_500_000, 50_000
 SEEDS = (1, 2)
-NAMES = [row.name for row in ROWS]
+FIGURES = [(pack, row) for pack in PACKS for row in ROWS[pack]]
+NAMES = [f"{pack.cards} cards: {row.name}" for pack, row in FIGURES]
 
 
 def _deal_hands(game: Any, first: Any, hands: Any) -> Any:
@@ -38,13 +44,14 @@ def _deal_hands(game: Any, first: Any, hands: Any) -> Any:
 deal_hands = stored(_deal_hands)
 
 
-def hands_of(seed: int) -> Iterator[Hands]:
-    """The hands of two million deals of a seed, chunk by chunk."""
-    game = np.zeros(1, GAME_DTYPE)
-    game[0]["seed"] = seed
+def hands_of(pack: Pack, seed: int) -> Iterator[Hands]:
+    """The hands of all deals of a seed, chunk by chunk."""
+    table = Table(Rules(nines=pack.nines), table_of("random"), seed)
+    order = table.game[0]["public"]["order"]
+    assert order["as_dealt"], "a position is a kind of card in this order"
     for first in range(0, DEALS, CHUNK):
         hands = np.empty((CHUNK, 4), np.uint64)
-        deal_hands(game, first, hands)
+        deal_hands(table.game, first, hands)
         yield Hands(hands)
 
 
@@ -77,41 +84,50 @@ def _seen(sums: np.ndarray) -> Seen:
     return Seen(ratio, sqrt(max(xx - 2 * ratio * xy + ratio**2 * yy, 0.0)) / y)
 
 
-def count(seed: int) -> dict[str, Seen]:
+def count(pack: Pack, seed: int) -> dict[str, Seen]:
     """All figures of a seed; those of a class of cards from the number of deals in each cell."""
-    cells = {row.cards: np.zeros(len(CELLS)) for row in ROWS if row.cards}
-    sums = {row.name: np.zeros(5) for row in ROWS}
-    for hands in hands_of(seed):
+    rows = ROWS[pack]
+    cells = {row.cards: np.zeros(len(CELLS)) for row in rows if row.cards}
+    sums = {row.name: np.zeros(5) for row in rows}
+    for hands in hands_of(pack, seed):
         for cards, deals in cells.items():
             deals += np.bincount(_cells(hands.held(*cards)), minlength=len(CELLS))
-        for row in ROWS:
+        for row in rows:
             if row.cards is None:
                 sums[row.name] += _sums(row, hands, np.ones(CHUNK))
-    for row in ROWS:
+    for row in rows:
         if row.cards:
             sums[row.name] = _sums(row, CELLS, cells[row.cards])
     return {name: _seen(of_row) for name, of_row in sums.items()}
 
 
 @pytest.fixture(scope="module")
-def seen() -> dict[int, dict[str, Seen]]:
-    with ThreadPoolExecutor(len(SEEDS)) as pool:
-        return dict(zip(SEEDS, pool.map(count, SEEDS), strict=True))
+def seen() -> dict[tuple[Pack, int], dict[str, Seen]]:
+    runs = list(product(PACKS, SEEDS))
+    with ThreadPoolExecutor(2) as pool:
+        return dict(zip(runs, pool.map(lambda run: count(*run), runs), strict=True))
 
 
-@pytest.mark.parametrize("row", ROWS, ids=NAMES)
-def test_the_printed_figure_is_the_exact_one(row: Row) -> None:
+@pytest.mark.parametrize(("pack", "row"), FIGURES, ids=NAMES)
+def test_the_printed_figure_is_the_exact_one(pack: Pack, row: Row) -> None:
     digits = -int(Decimal(row.printed).as_tuple().exponent)
     exact = sqrt(row.exact) if row.root else float(row.exact) * (100 if row.percent else 1)
     assert f"{exact:.{digits}f}" == f"{float(row.printed):.{digits}f}"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("row", ROWS, ids=NAMES)
-def test_dealing(seen: dict[int, dict[str, Seen]], row: Row, seed: int) -> None:
-    found = seen[seed][row.name]
+@pytest.mark.parametrize(("pack", "row"), FIGURES, ids=NAMES)
+def test_dealing(
+    seen: dict[tuple[Pack, int], dict[str, Seen]], pack: Pack, row: Row, seed: int
+) -> None:
+    found = seen[pack, seed][row.name]
     assert found.error > 0
     assert abs(found.value - float(row.exact)) <= 4 * found.error
+
+
+@pytest.mark.parametrize("pack", PACKS, ids=["48", "40"])
+def test_hands_that_can_be_told_apart(pack: Pack) -> None:
+    assert pack.different_hands() == DIFFERENT_HANDS[pack]
 
 
 def test_names_are_unique() -> None:

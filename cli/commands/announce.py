@@ -62,7 +62,8 @@ def command(
     """Say what announcing is worth with HAND, on the same deals as silence.
 
     HAND is written as "HT CQ SQ DQ CJ DJ DA DK CA CA SA H9" or with suit signs. With fewer than
-    twelve cards the rest is dealt; the queens of clubs named are all that the hand holds.
+    twelve cards (ten where the rules have no nines) the rest is dealt; the queens of clubs named
+    are all that the hand holds.
     """
     from doko_sim.cards import parse_cards
     from doko_sim.errors import DokoError

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from analyses.bench import Bench
 
 STARTING = "Compiling and trying out; then {turns}."
-TURN = "Turn {done} of {total}{left}"
+TURN = "{word} {done} of {total}{left}"
 LEFT = ", about {seconds:.0f} s left"
 STOPPED = "Interrupted after {done} of {asked} turns: the result is that of these."
 STOPPED_AT_ONCE = "Interrupted before the first turn was finished: there is no result."
@@ -83,21 +83,25 @@ def _measure(
     except NoLimitError as error:
         unbuilt = str(error)
 
-    return measure(limit, SUBJECTS, turns, seconds, _Told()), unbuilt
+    return measure(limit, SUBJECTS, turns, seconds, Told()), unbuilt
 
 
-class _Told:
-    """Tells each turn, and how long the others will take if they take as long as those done."""
+class Told:
+    """Tells each turn, and how long the others will take if they take as long as those done.
 
-    def __init__(self) -> None:
+    ``word`` is what a turn is called.
+    """
+
+    def __init__(self, word: str = "Turn") -> None:
+        self.word = word
         self.started = perf_counter()
 
     def __call__(self, done: int, total: int) -> None:
+        """Tell that so many of all turns are done; 0 when the first begins."""
         now = perf_counter()
         if done == 0:
             self.started = now
             return
         left = (now - self.started) / done * (total - done)
-        note(
-            TURN.format(done=done, total=total, left=LEFT.format(seconds=left) if left >= 1 else "")
-        )
+        more = LEFT.format(seconds=left) if left >= 1 else ""
+        note(TURN.format(word=self.word, done=done, total=total, left=more))

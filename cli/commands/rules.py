@@ -13,6 +13,8 @@ HELP_LIST = "The presets, and where each comes from."
 HELP_SHOW = "What a preset or a file changes."
 HELP_DIFF = "Where two presets or files differ."
 HELP_CHECK = "Whether a file of rules is right."
+HELP_COMPARE = "What do other rules change?"
+HELP_EFFECT = "What does each rule do?"
 HELP_ALL = "Show every option, not only those that differ from ddv."
 
 COMMANDS = {
@@ -20,6 +22,8 @@ COMMANDS = {
     "show": Entry("cli.commands.rules:show", texts.SECTION_LOOK, HELP_SHOW),
     "diff": Entry("cli.commands.rules:diff", texts.SECTION_LOOK, HELP_DIFF),
     "check": Entry("cli.commands.rules:check", texts.SECTION_LOOK, HELP_CHECK),
+    "compare": Entry("cli.commands.rules_compare:compare", texts.SECTION_PLAY, HELP_COMPARE),
+    "effect": Entry("cli.commands.rules_effect:effect", texts.SECTION_PLAY, HELP_EFFECT),
 }
 
 

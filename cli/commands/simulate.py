@@ -42,15 +42,17 @@ def command(
     """Play many deals and count what happens.
 
     Frequencies of contracts, how often Re wins and with how many card points, game points by
-    side and position, announcements made and kept, extra points; each with its interval.
+    side and position, announcements made and kept, extra points, and what house rules bring (new
+    deals, piglets, forced calls); each with its interval.
 
     Ctrl-C ends a long run early and shows the result of the deals played so far.
     """
-    from analyses.frequencies import RARE, frequencies
+    from analyses.distributions import RARE
+    from analyses.frequencies import frequencies
     from doko_sim.engine.jit import is_compiled
     from doko_sim.players.strategy import table_of
     from doko_sim.simulation import Plan, run
-    from reports.frequencies import report, rules_name
+    from reports.frequencies import report
 
     plan = Plan(rules, table_of(strategies), seed)
     if not is_compiled():
@@ -63,14 +65,14 @@ def command(
     if done:
         short = output.format == "table"
         found = frequencies(result, level, RARE if short else 0.0)
-        repeat = again(rules_name(rules), strategies, done, seed, level)
+        repeat = again(rules, strategies, done, seed, level)
         emit(report(found, plan, deals, repeat, short), output)
     return Exit.OK if done == deals else Exit.INTERRUPTED
 
 
-def again(rules: str, strategies: tuple[str, ...], deals: int, seed: int, level: float) -> str:
-    """The command that makes a result again."""
-    words = ["doko", "simulate", "--rules", rules]
+def again(rules: Rules, strategies: tuple[str, ...], deals: int, seed: int, level: float) -> str:
+    """The command that makes a result again; every default of a doko.toml stands in it."""
+    words = ["doko", "simulate", "--rules", rules.label]
     for strategy in strategies if len(set(strategies)) > 1 else strategies[:1]:
         words += ["--strategy", strategy]
     words += ["--deals", str(deals), "--seed", str(seed)]

@@ -1,0 +1,209 @@
+"""The notes below the answer to "should I announce?": what counts, what was done, what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from analyses.announce import LOOKS, Answer, Row
+from analyses.estimate import FEW
+from analyses.intentions import OFFER, THROW
+from analyses.question import Choice, Question
+from doko_sim.contracts import FIRST_SOLO, NO_GAME, NORMAL, POVERTY, WEDDING
+
+SIDES = ("Re", "Kontra")
+ROWS = {
+    "silence": "silence",
+    "left alone": "left alone",
+    "last": "{call}, last",
+    "first": "{call} at once",
+    "no90": "+ no 90",
+    "no60": "+ no 60",
+    "no30": "+ no 30",
+    "schwarz": "+ schwarz",
+}
+_ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    "tenth", "eleventh", "twelfth",
+)  # fmt: skip
+
+DECLARED = "The hand declares its wedding; its calls come after the clarification."
+PARTIAL = (
+    "{cards} of {size} cards are given; the rest is dealt at random, without another queen of "
+    "clubs: a hand of {side}."
+)
+LEFT_OUT = "Left out, for under these rules no wedding is clarified in time for it: {rows}."
+MAY_THROW, MAY_OFFER = "be thrown in", "be offered as a poverty"
+MAY = "The hand could {what}; what is asked is about playing it."
+MAY_IN = "The hand could {what} in {count} of {asked} deals; what is asked is about playing it."
+COUNTED = "{counted:,} of {drawn:,} deals count{aside}."
+ASIDE = "; set aside: {reasons}"
+REASON = "{count:,} with {what} elsewhere"
+REFUSED = "{count:,} with a poverty that nobody took"
+THROWN_IN = "{count:,} thrown in"
+LEGEND = (
+    "silence: no call of this seat. left alone: its strategy decides. {call}, last: {last}, "
+    "whatever has happened; at once: at the first moment allowed; + no 90 and so on: at once as "
+    "well. Needs: the chance from which it pays by the rules."
+)
+LAST = "before the own {ordinal} card (later in a wedding)"
+LAST_BY_TABLE = "while {cards} on the table (later in a wedding)"
+ALREADY = "Said by the partner before this seat could: {rows}; nothing is forced there."
+ALREADY_BY_RULE = (
+    "Said before this seat could, by the partner or because the rules demanded it: {rows}; "
+    "nothing is forced there."
+)
+IMPOSSIBLE = "Not in time any more, so like silence: {rows}."
+IN_DEALS = "{name} in {count:,} {deals}"
+IDENTICAL = "The same as silence in every deal: {rows}."
+DEMANDED = (
+    "The rules demand calls (of who wins a rich first trick or calls piglets), of this seat too: "
+    "in {count:,} of the deals with silence somebody had to call."
+)
+OWN_LEVELS = "Calls show no side (anonymous_calls): the levels are this seat's own."
+COWARDS = "A side that wins by {least} levels more than it announced loses (cowardice)."
+NEEDS = "Needs is for results at the border and without extra points. {rows}."
+CLEARER = "{names}: {0} if wins are clearer by a level, {1} if losses are, {2} if both"
+CLEARER_WINS = "{names}: {0} if wins are clearer by a level"
+IMPRECISE = (
+    "Gains are known within {reached:.2g}, not within the {wanted:.2g} asked for: {most:,} deals "
+    "are the most without --deals."
+)
+FEW_DEALS = "Fewer than {few} deals count: the intervals are rough."
+FOOT = "Intervals at {level:.4g} %; differences on the same deals, judged after Holm's adjustment."
+
+
+def name_of(question: Question, choice: Choice, names: dict[str, str] = ROWS) -> str:
+    """A way of announcing as people read it."""
+    return names[choice.name].format(call=SIDES[question.side])
+
+
+def notes(answer: Answer) -> list[str]:
+    """All notes, those on the hand first."""
+    question = answer.question
+    lines = _on_the_hand(answer)
+    lines.append(_counted(answer))
+    if answer.tally.counted < FEW:
+        lines.append(FEW_DEALS.format(few=FEW))
+    lines += _on_the_rows(answer) + _on_the_rules(answer)
+    if not answer.precise and not answer.interrupted:
+        reached = max(row.gain.half_width for row in answer.rows if row.gain)
+        lines.append(IMPRECISE.format(reached=reached, wanted=question.precision, most=LOOKS[-1]))
+    lines.append(LEGEND.format(call=SIDES[question.side], last=last_moment(question)))
+    lines.append(FOOT.format(level=100 * question.level))
+    return lines
+
+
+def last_moment(question: Question) -> str:
+    """When the last moment for Re or Kontra is."""
+    if question.last_on_table is not None:
+        cards = question.last_on_table
+        return LAST_BY_TABLE.format(cards="1 card lies" if cards == 1 else f"{cards} cards lie")
+    return LAST.format(ordinal=_ORDINALS[question.last_card - 1])
+
+
+def _on_the_hand(answer: Answer) -> list[str]:
+    question = answer.question
+    lines = []
+    if question.is_wedding:
+        lines.append(DECLARED)
+    if not question.is_complete:
+        side = SIDES[question.side]
+        lines.append(PARTIAL.format(cards=len(question.hand), size=question.size, side=side))
+    if question.left_out:
+        names = ", ".join(name_of(question, choice) for choice in question.left_out)
+        lines.append(LEFT_OUT.format(rows=names))
+    for key, what in ((THROW, MAY_THROW), (OFFER, MAY_OFFER)):
+        count, asked = answer.may[key], answer.reserved.total()
+        if count and not (question.is_complete and answer.reserved[key]):
+            text = MAY if question.is_complete else MAY_IN
+            lines.append(text.format(what=what, count=count, asked=asked))
+    return lines
+
+
+def _counted(answer: Answer) -> str:
+    tally = answer.tally
+    aside = tally.set_aside
+    elsewhere = {
+        "a normal game": int(aside[NORMAL]),
+        "a wedding": int(aside[WEDDING]),
+        "a poverty": int(aside[POVERTY]),
+        "a solo": int(aside[FIRST_SOLO:NO_GAME].sum()),
+    }
+    reasons = [REASON.format(count=n, what=what) for what, n in elsewhere.items() if n]
+    thrown = int(aside[NO_GAME]) - tally.refused
+    reasons += [
+        text.format(count=n) for text, n in ((REFUSED, tally.refused), (THROWN_IN, thrown)) if n
+    ]
+    text = ASIDE.format(reasons=", ".join(reasons)) if reasons else ""
+    return COUNTED.format(counted=tally.counted, drawn=tally.drawn, aside=text)
+
+
+def _in_deals(answer: Answer, counts: Iterable[tuple[Row, int]]) -> str:
+    return ", ".join(
+        IN_DEALS.format(
+            name=name_of(answer.question, row.choice),
+            count=count,
+            deals="deal" if count == 1 else "deals",
+        )
+        for row, count in counts
+        if row.choice.level and count
+    )
+
+
+def _on_the_rows(answer: Answer) -> list[str]:
+    """What could not be done as a row says, and what made no difference."""
+    question, lines = answer.question, []
+    already = _in_deals(answer, ((row, row.already) for row in answer.rows))
+    if already:
+        text = ALREADY_BY_RULE if demands_calls(question) else ALREADY
+        lines.append(text.format(rows=already))
+    impossible = _in_deals(answer, ((row, row.impossible) for row in answer.rows))
+    if impossible:
+        lines.append(IMPOSSIBLE.format(rows=impossible))
+    same = [row for row in answer.rows if row.gain and row.gain.sd == 0]
+    if same:
+        names = ", ".join(name_of(question, row.choice) for row in same)
+        lines.append(IDENTICAL.format(rows=names))
+    return lines
+
+
+def demands_calls(question: Question) -> bool:
+    """Whether there are rules that make a player call."""
+    rules = question.rules
+    return rules.forced_call != "off" or (rules.piglets_force_call and rules.piglets != "off")
+
+
+def _on_the_rules(answer: Answer) -> list[str]:
+    """What house rules mean for the table."""
+    question, rules = answer.question, answer.question.rules
+    lines = []
+    if demands_calls(question):
+        lines.append(DEMANDED.format(count=int(answer.tally.demanded[0])))
+    if rules.anonymous_calls and not question.is_wedding:
+        lines.append(OWN_LEVELS)
+    if rules.cowardice != "off":
+        lines.append(COWARDS.format(least=rules.cowardice))
+    needs = _needs(answer)
+    if needs:
+        lines.append(NEEDS.format(rows="; ".join(needs)))
+    return lines
+
+
+def _needs(answer: Answer) -> list[str]:
+    """What chances the calls need for results that are clearer than those at the border."""
+    by_chances: dict[tuple[str, ...], list[str]] = {}
+    texts = {}
+    for row in answer.rows:
+        if row.clearer:
+            chances = tuple(_percent(chance) for chance in row.clearer.values())
+            by_chances.setdefault(chances, []).append(name_of(answer.question, row.choice))
+            texts[chances] = CLEARER if row.choice.level == 1 else CLEARER_WINS
+    return [
+        texts[chances].format(*chances, names=" and ".join(names))
+        for chances, names in by_chances.items()
+    ]
+
+
+def _percent(chance: Fraction | None) -> str:
+    return "never" if chance is None else f"{100 * float(chance):.1f} %"
