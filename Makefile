@@ -10,7 +10,7 @@ PYTEST_ARGS ?=
 REF ?=
 BENCH_ARGS ?=
 
-.PHONY: help install announce test lint format types contracts wheel-test check bench bench-against constraints clean
+.PHONY: help install announce test lint format types contracts wheel-test check bench bench-against docs constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -24,6 +24,7 @@ help:
 	@echo "make check        all of the above"
 	@echo "make bench        measure the speed of this machine"
 	@echo "make bench-against REF=commit   compare the speed with that of another commit"
+	@echo "make docs         write docs/rules.md from the options' own descriptions"
 	@echo "make constraints  write constraints.txt from what is installed"
 	@echo "make clean        remove the environment and everything built"
 
@@ -69,6 +70,9 @@ bench: $(STAMP)
 bench-against: $(STAMP)
 	@test -n "$(REF)" || { echo "Name the commit to compare with: make bench-against REF=main"; exit 2; }
 	@$(BIN)/python -m cli.commands.bench_against "$(REF)" $(BENCH_ARGS)
+
+docs: $(STAMP)
+	$(BIN)/python docs/make_rules.py
 
 constraints: $(STAMP)
 	{ sed -n '/^#/p' constraints.txt; \

@@ -11,17 +11,17 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from doko_sim.cards import format_card
-from doko_sim.contracts import CONTRACTS, HEALTHY, order_table
-from doko_sim.engine import jit, state
+from doko_sim.complaint_words import asked_about, expected_answer, named_answer
+from doko_sim.engine import announce, jit, state
 from doko_sim.engine.game import play_deals
 from doko_sim.players.strategy import Decision, Player
 
-HEALTHY_NAME = "healthy"
 SIDES = ("Re", "Kontra")
 LEVELS = ("no 90", "no 60", "no 30", "schwarz")
+_NOT_ASKED = -1
 
 
-def complaint(game: np.ndarray, players: Sequence[Player], number: int) -> str:
+def complaint(game: np.ndarray, orders: np.ndarray, players: Sequence[Player], number: int) -> str:
     """Which strategy did what in deal ``number``, and what it might have done.
 
     Parameters
@@ -36,8 +36,9 @@ def complaint(game: np.ndarray, players: Sequence[Player], number: int) -> str:
     record = game[0]
     log_on = int(record["log_on"])
     record["log_on"] = 1
+    record["private"]["question"] = _NOT_ASKED
     counts, rows = np.zeros(1, state.COUNTS_DTYPE), np.zeros(1, state.ROW_DTYPE)
-    status = int(play_deals(game, order_table(), number, 1, counts, rows))
+    status = int(play_deals(game, orders, number, 1, counts, rows))
     record["log_on"] = log_on
     if status >= 0:
         names = sorted({player.name for player in players})
@@ -51,12 +52,14 @@ def complaint(game: np.ndarray, players: Sequence[Player], number: int) -> str:
 def _described(record: np.void, players: Sequence[Player], number: int, status: int) -> str:
     public = record["public"]
     entries = record["log"][: int(record["log_count"])]
-    decisions = [entry for entry in entries if entry["what"] <= state.PLAY]
+    where = f"deal {number}"
+    if public["trick_lead"][0] >= 0:
+        where += f", card {int(public['moment']) + 1}"
     if status == state.BAD_RESERVATION:
-        seat = (int(public["forehand"]) + len(decisions)) & 3
+        seat = _asked_seat(record, entries)
         answer = _ask(players[seat].strategy.reserve, record, seat)
-        return _line(players, seat, f"deal {number}", *_reservation(record, seat, answer))
-    where = f"deal {number}, card {int(public['moment']) + 1}"
+        return _line(players, seat, where, *_answer(record, seat, answer))
+    decisions = entries[entries["what"] <= state.PLAY]
     if status != state.BAD_CARD:
         for seat, allowed in _askings(record, decisions):
             record["private"][seat]["calls"] = allowed
@@ -86,40 +89,53 @@ def _has(mask: int, number: int) -> bool:
     return 0 <= number < 64 and bool(mask >> number & 1)
 
 
-def _askings(record: np.void, decisions: Sequence[np.void]) -> Iterator[tuple[int, int]]:
+def _asked_seat(record: np.void, entries: np.ndarray) -> int:
+    """The seat whose last question outside the tricks has no answer in the log."""
+    answered = entries[entries["what"] == state.RESERVE]
+    for seat, me in enumerate(record["private"]):
+        question = int(me["question"])
+        own = answered[answered["seat"] == seat]
+        cards = question in (state.ASK_PASS, state.ASK_RETURN)
+        given = int(me["legal"] if cards else me["options"])
+        last = (int(own[-1]["question"]), int(own[-1]["options"])) if len(own) else None
+        if question != _NOT_ASKED and last != (question, given):
+            return seat
+    # the question is the same as the one before: piglets at each turn, or another poverty
+    public = record["public"]
+    if public["trick_lead"][0] >= 0:
+        return int(public["turn"])
+    offers = int((answered["question"] == state.ASK_TAKE).sum())
+    return (int(public["poverty_player"]) + 1 + offers % 3) & 3
+
+
+def _askings(record: np.void, decisions: np.ndarray) -> Iterator[tuple[int, int]]:
     """The seats that may still be asked for a call at this moment, and the levels allowed."""
     public = record["public"]
     first = 0
-    if decisions and decisions[-1]["what"] == state.ANNOUNCE:
+    if len(decisions) and decisions[-1]["what"] == state.ANNOUNCE:
         last = decisions[-1]
         if last["moment"] == public["moment"] and not last["answer"]:
             first = (int(last["seat"]) - int(public["turn"]) & 3) + 1
     if not record["ask_from"] <= public["moment"] <= record["ask_until"]:
         return
+    allowed_levels = jit.stored(announce.allowed_levels.py_func)
+    more = 1 - int(public["rules"]["full_tricks"])
     for turn in range(first, 4):
         seat = (int(public["turn"]) + turn) & 3
-        played = int(public["trick"]) + int(public["hand"] + turn > 3)
-        side = int(record["private"][seat]["side"])
-        allowed = 0
-        if played <= record["limit"][side]:
-            allowed = int(record["levels"][side])
-        elif played <= record["reply_limit"][side]:
-            allowed = 1 << 1
+        played = int(public["trick"]) + int(public["hand"] + turn > 3) * more
+        allowed = int(allowed_levels(record, seat, played))
         quiet = record["private"][seat]["quiet"] > public["moment"]
         if allowed and not quiet and record["forced"][seat]["mode"] == state.FREE:
             yield seat, allowed
 
 
-def _reservation(record: np.void, seat: int, answer: int | str) -> tuple[str, str]:
-    names = [HEALTHY_NAME, *CONTRACTS[HEALTHY + 1 :]]
-    allowed = int(record["private"][seat]["options"])
-    expected = " or ".join(
-        f"{code} ({name})" for code, name in enumerate(names) if _has(allowed, code)
-    )
+def _answer(record: np.void, seat: int, answer: int | str) -> tuple[str, str]:
+    me, kind = record["private"][seat], record["public"]["order"]["kind"].tolist()
+    expected = expected_answer(me, kind)
+    about = asked_about(int(me["question"]))
     if isinstance(answer, str):
-        return f"{answer} when asked for a reservation", expected
-    name = f" ({names[answer]})" if 0 <= answer < len(names) else ""
-    return f"made the reservation {answer}{name}, which is not allowed", expected
+        return f"{answer} when asked {about}", expected
+    return named_answer(me, kind, answer), expected
 
 
 def _call(record: np.void, seat: int, allowed: int, answer: int | str) -> tuple[str, str]:
@@ -135,11 +151,13 @@ def _call(record: np.void, seat: int, allowed: int, answer: int | str) -> tuple[
 
 def _card(record: np.void, seat: int, answer: int | str) -> tuple[str, str]:
     me, kinds = record["private"][seat], record["public"]["order"]["kind"]
-    legal = sorted({int(kinds[b >> 1]) for b in range(48) if _has(int(me["legal"]), b)})
+    bits = 2 * len(kinds)
+    legal = sorted({int(kinds[b >> 1]) for b in range(bits) if _has(int(me["legal"]), b)})
     expected = "one of " + " ".join(format_card(kind) for kind in legal)
     if isinstance(answer, str):
         return f"{answer} when asked for a card", expected
-    if not 0 <= answer < 48:
+    pack = int(record["public"]["order"]["pack"])
+    if not 0 <= answer < bits or not (answer < 48 or _has(pack, answer)):
         return f"played {answer}, which is not the bit number of a card", expected
     card = format_card(int(kinds[answer >> 1]))
     if not _has(int(me["hand"]), answer):

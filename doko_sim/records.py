@@ -6,46 +6,93 @@ are 0 to 3 clockwise, cards are suit letter and rank letter (``CQ``, ``HT``).
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from doko_sim.cards import KIND
+from doko_sim.cards import KIND, KINDS
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
-from doko_sim.engine.state import EXTRAS
-from doko_sim.errors import DokoError, nearest
+from doko_sim.errors import nearest
+from doko_sim.record_errors import RecordError as RecordError
+from doko_sim.record_errors import broken, worded
 
 FORMAT = "doko-game/1"
 #: Names of the levels a side may call, by level; level 1 is named by the side.
 CALLS: tuple[str, ...] = ("re", "kontra", "no90", "no60", "no30", "schwarz")
 LEVEL_OF: dict[str, int] = dict(zip(CALLS, (1, 1, 2, 3, 4, 5), strict=True))
 SIDES: tuple[str, ...] = ("re", "kontra")
-#: What a seat said in the reservation round; ``reservation`` lapsed without being named.
-WORDS: tuple[str, ...] = ("healthy", "wedding", "solo", "reservation")
+#: What a seat said in the reservation round: ``reservation`` lapsed without being named, a
+#: ``poverty`` also where nobody took it, ``throw`` wanted to throw the hand in.
+WORDS: tuple[str, ...] = ("healthy", "wedding", "solo", "reservation", "poverty", "throw")
+#: Pairs of cards that are called to the top, in the order in which they may be.
+PROMOTIONS: tuple[str, ...] = ("piglets", "super", "hyper")
+
+
+def call_name(level: int, side: int) -> str:
+    """A level's name in records: ``re`` or ``kontra`` for level 1, then ``no90`` and so on."""
+    return SIDES[side] if level == 1 else CALLS[level]
+
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
-Word: TypeAlias = Literal["healthy", "wedding", "solo", "reservation"]
+Moment: TypeAlias = Annotated[int, Meta(ge=0, le=48)]
+Word: TypeAlias = Literal["healthy", "wedding", "solo", "reservation", "poverty", "throw"]
 Side: TypeAlias = Literal["re", "kontra"]
 Contract: TypeAlias = Literal[
-    "normal", "wedding", "silent_wedding", "solo_diamond", "solo_heart", "solo_spade",
-    "solo_club", "solo_queen", "solo_jack", "solo_ace",
+    "normal", "wedding", "silent_wedding", "poverty", "solo_diamond", "solo_heart", "solo_spade",
+    "solo_club", "solo_queen", "solo_jack", "solo_ace", "solo_king", "solo_queen_jack",
+    "solo_king_queen", "solo_king_jack", "solo_koehler", "solo_pure_diamond", "solo_pure_heart",
+    "solo_pure_spade", "solo_pure_club", "solo_boneless",
 ]  # fmt: skip
-
-
-class RecordError(DokoError):
-    """A line that is no record of a game."""
+ExtraKind: TypeAlias = Literal[
+    "fox", "doppelkopf", "charlie", "hearts_ten_capture", "fox_caught_last", "fox_wins_last",
+    "double_fox_last", "charlie_caught", "double_charlie", "double_charlie_caught", "heart_trick",
+]  # fmt: skip
+Reason: TypeAlias = Literal[
+    "nines", "kings", "nines_and_kings", "tens", "trumps_at_most", "highest_trump",
+    "points_over", "points_under", "poverty",
+]  # fmt: skip
+TrickKind: TypeAlias = Literal["any", "plain", "trump", "clubs", "spades", "hearts"]
 
 
 class Call(Struct):
-    """An announcement; ``after_cards`` of the deal's 48 cards lay on the table before it."""
+    """An announcement; ``after_cards`` of the deal's cards lay on the table before it.
+
+    ``forced``: a rule demanded it, nobody was asked.
+    """
 
     seat: Seat
     call: Literal["re", "kontra", "no90", "no60", "no30", "schwarz"]
-    after_cards: Annotated[int, Meta(ge=0, le=48)]
+    after_cards: Moment
+    forced: bool | UnsetType = UNSET
+
+
+class Promotion(Struct):
+    """Piglets, super or hyper piglets, called when so many cards lay on the table."""
+
+    kind: Literal["piglets", "super", "hyper"]
+    seat: Seat
+    after_cards: Moment
+
+
+class Exchange(Struct):
+    """What a poverty player passed and got back, and what was said of the trumps among these."""
+
+    player: Seat
+    taker: Seat
+    passed: list[str]
+    returned: list[str]
+    said: int | bool | UnsetType | None = UNSET
+
+
+class Genscher(Struct):
+    """A new partner, chosen when so many cards, the last one included, lay on the table."""
+
+    seat: Seat
+    partner: Seat
+    after_cards: Moment
 
 
 class Trick(Struct):
@@ -59,7 +106,7 @@ class Trick(Struct):
 class Extra(Struct):
     """An extra point for ``side``, won in ``trick`` 1 to 12."""
 
-    kind: Literal["fox", "doppelkopf", "charlie"]
+    kind: ExtraKind
     side: Side
     trick: Annotated[int, Meta(ge=1, le=12)]
 
@@ -84,6 +131,7 @@ class Record(Struct, kw_only=True):
     made_by: dict[str, Any] | UnsetType = UNSET
     rules: dict[str, Any]
     forehand: Seat
+    redeals: dict[Reason, Annotated[int, Meta(ge=1)]] | UnsetType = UNSET
     hands: tuple[list[str], list[str], list[str], list[str]]
     reservations: (
         tuple[Word | None, Word | None, Word | None, Word | None] | UnsetType | None
@@ -91,14 +139,34 @@ class Record(Struct, kw_only=True):
     contract: Contract
     compulsory: bool | UnsetType = UNSET
     wedding_player: Seat | UnsetType | None = UNSET
+    named_trick: TrickKind | UnsetType | None = UNSET
     wedding_partner: Seat | UnsetType | None = UNSET
     clarification_trick: int | UnsetType | None = UNSET
+    exchange: Exchange | UnsetType | None = UNSET
     re_seats: list[Seat] | UnsetType = UNSET
+    half_chickens: list[Seat] | UnsetType = UNSET
+    promotions: list[Promotion] | UnsetType = UNSET
+    genscher: Genscher | UnsetType | None = UNSET
     announcements: list[Call] | UnsetType = UNSET
     tricks: list[Trick]
     result: Result | UnsetType = UNSET
     play: str | UnsetType = UNSET
     flags: list[str] | UnsetType = UNSET
+
+    @property
+    def size(self) -> int:
+        """Cards of a hand: 12, or 10 in a pack without nines."""
+        return len(self.hands[0])
+
+    @property
+    def calls(self) -> list[Call]:
+        """The announcements, none where they are not recorded."""
+        return self.announcements if isinstance(self.announcements, list) else []
+
+    @property
+    def called_promotions(self) -> list[Promotion]:
+        """The promotions, none where they are not recorded."""
+        return self.promotions if isinstance(self.promotions, list) else []
 
 
 class _Head(Struct):
@@ -128,9 +196,14 @@ def read_record(line: bytes | str) -> Record:
     if record.format != FORMAT:
         raise RecordError(_other_format(record.format))
     _check_hands(record.hands)
-    _check_tricks(record.tricks)
+    _check_tricks(record)
     if CONTRACTS.index(record.contract) >= FIRST_SOLO and record.re_seats is UNSET:
         raise RecordError("the field 're_seats' is missing, which a solo needs")
+    if isinstance(record.exchange, Exchange):
+        _check_cards(record.exchange.passed, "exchange.passed")
+        _check_cards(record.exchange.returned, "exchange.returned")
+    elif record.contract == "poverty":
+        raise RecordError("the field 'exchange' is missing, which a poverty needs")
     return record
 
 
@@ -144,9 +217,9 @@ def _decoded(line: bytes | str) -> Record:
         return _DECODER.decode(line)
     except msgspec.ValidationError as error:
         _check_format(line)
-        raise RecordError(_worded(str(error))) from None
+        raise RecordError(worded(str(error))) from None
     except msgspec.DecodeError as error:
-        raise RecordError(_broken(str(error))) from None
+        raise RecordError(broken(str(error))) from None
 
 
 def _check_format(line: bytes | str) -> None:
@@ -156,7 +229,7 @@ def _check_format(line: bytes | str) -> None:
     except msgspec.ValidationError:  # no object at all
         return
     except msgspec.DecodeError as error:
-        raise RecordError(_broken(str(error))) from None
+        raise RecordError(broken(str(error))) from None
     if name is UNSET:
         raise RecordError(f"the field 'format' is missing; expected {FORMAT!r}")
     if name != FORMAT:
@@ -175,98 +248,41 @@ def _check_cards(cards: Sequence[str], place: str) -> None:
 
 
 def _check_hands(hands: Sequence[list[str]]) -> None:
+    """Four hands of twelve, or of ten where a pack without nines is dealt."""
     for seat, hand in enumerate(hands):
         _check_cards(hand, f"hands[{seat}]")
+    size = 10 if all(len(hand) == 10 for hand in hands) else 12
     for seat, hand in enumerate(hands):
-        if len(hand) != 12:
+        if len(hand) != size:
             raise RecordError(
-                f"the hands are not the pack: seat {seat} has {len(hand)} cards; expected 12"
+                f"the hands are not the pack: seat {seat} has {len(hand)} cards; expected {size}"
             )
-    if wrong := _miscounted([card for hand in hands for card in hand]):
+    if wrong := _miscounted([card for hand in hands for card in hand], size):
         raise RecordError(f"the hands are not the pack: {wrong}")
 
 
-def _check_tricks(tricks: Sequence[Trick]) -> None:
+def _check_tricks(record: Record) -> None:
+    tricks, size = record.tricks, record.size
     for number, trick in enumerate(tricks):
         _check_cards(trick.cards, f"tricks[{number}].cards")
-    if len(tricks) != 12:
-        raise RecordError(f"{len(tricks)} tricks; expected 12")
-    if wrong := _miscounted([card for trick in tricks for card in trick.cards]):
+    if record.contract == "solo_boneless" and 1 <= len(tricks) < size:
+        most = Counter(card for trick in tricks for card in trick.cards).most_common(1)
+        if most[0][1] > 2:
+            raise RecordError(f"the tricks are not the pack: {most[0][1]} times {most[0][0]}")
+    elif len(tricks) != size:
+        raise RecordError(f"{len(tricks)} tricks; expected {size}")
+    elif wrong := _miscounted([card for trick in tricks for card in trick.cards], size):
         raise RecordError(f"the tricks are not the pack: {wrong}")
 
 
-def _miscounted(cards: list[str]) -> str:
-    """What is wrong with 48 cards that should be the pack, an empty text for nothing."""
+def _miscounted(cards: list[str], size: int) -> str:
+    """What is wrong with cards that should be the pack, an empty text for nothing."""
     counts = Counter(cards)
-    if len(counts) == len(KIND) and max(counts.values()) == 2:
+    pack = [card for card in KINDS if size == 12 or card[1] != "9"]
+    if all(counts[card] == 2 for card in pack):
         return ""
-    card = next(card for card in cards if counts[card] > 2)
+    card = next(card for card in cards if counts[card] > 2 or card not in pack)
     copy = {3: "a third", 4: "a fourth"}.get(counts[card])
     what = f"{copy} {card}" if copy else f"{counts[card]} times {card}"
-    missing = next(card for card in KIND if counts[card] < 2)
+    missing = next(card for card in pack if counts[card] < 2)
     return f"{what} ({missing} is missing); expected two of each card"
-
-
-_TYPES = {
-    "int": "a whole number", "float": "a decimal number", "str": "a text",
-    "bool": "true or false", "array": "a list", "object": "an object", "null": "null",
-}  # fmt: skip
-#: The words that a field takes, for fields that take words.
-_CHOICES: dict[str, tuple[str, ...]] = {
-    "contract": CONTRACTS,
-    "call": CALLS,
-    "kind": EXTRAS,
-    "side": SIDES,
-    "winner": SIDES,
-    "reservations": WORDS,
-}
-
-
-def _typed(names: str) -> str:
-    return " or ".join(_TYPES.get(name, name) for name in names.split(" | "))
-
-
-def _missing(place: str, found: re.Match[str]) -> str:
-    where = f" in {place}" if place else ""
-    return f"the field {found[1]!r} is missing{where}"
-
-
-def _unknown(place: str, found: re.Match[str]) -> str:
-    name = re.sub(r"\[\d+\]", "", place).rpartition(".")[2]
-    choices = _CHOICES.get(name, ())
-    given = found[1].strip("'")
-    expected = f"; expected one of {', '.join(choices)}" if choices else ""
-    return f"{place}: unknown {name} {given!r}{expected}{nearest(given, choices)}"
-
-
-def _wrong_type(place: str, found: re.Match[str]) -> str:
-    where = f"{place}: " if place else ""
-    return f"{where}expected {_typed(found[1])}, got {_typed(found[2])}"
-
-
-def _wrong_size(place: str, found: re.Match[str]) -> str:
-    return f"{place}: expected {_typed(found[1])} {found[2]}"
-
-
-_WORDINGS: tuple[tuple[str, Callable[[str, re.Match[str]], str]], ...] = (
-    (r"Object missing required field `(.*)`", _missing),
-    (r"Invalid enum value (.*)", _unknown),
-    (r"Expected `(.*)`, got `(.*)`", _wrong_type),
-    (r"Expected `(.*)` ((?:of length|<|>).*)", _wrong_size),
-)
-
-
-def _worded(message: str) -> str:
-    """A decoder's complaint in the words of this package, the place as a path in the record."""
-    text, _, path = message.partition(" - at `$")
-    place = path.rstrip("`").lstrip(".")
-    for pattern, word in _WORDINGS:
-        if found := re.fullmatch(pattern, text, re.DOTALL):
-            return word(place, found)
-    return f"{place}: {text}" if place else text
-
-
-def _broken(message: str) -> str:
-    if "UTF-8" in message:
-        return "not UTF-8 text"
-    return f"broken JSON: {message.removeprefix('JSON is malformed: ')}"

@@ -11,17 +11,18 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from doko_sim.contracts import order_table
+from doko_sim.contracts import NORMAL, SILENT_WEDDING, SOLO_ACE, SOLO_BONELESS, Pack, order_table
 from doko_sim.engine import state
-from doko_sim.engine.settle import ITEMS
+from doko_sim.engine.items import ITEMS
+from doko_sim.engine.options import fill
 from doko_sim.engine.situation import settle_situation
 from doko_sim.errors import DokoError
 from doko_sim.rules import Rules
-from doko_sim.table import fill_rules
 
 Side = Literal["re", "kontra"]
 SIDES: tuple[Side, Side] = ("re", "kontra")
-_TRICKS = 12
+Callers = tuple[tuple[int, ...], tuple[int, ...]]
+_MOST_EARLY = 4
 
 
 class Item(NamedTuple):
@@ -37,9 +38,15 @@ class Situation:
     """A deal that has been played, as far as the settlement looks at it.
 
     Levels: 0 none, 1 Re or Kontra, 2 no 90, 3 no 60, 4 no 30, 5 schwarz; skipped levels count.
-    ``alone`` stands for every game of one against three: a solo, a silent wedding, a wedding
-    whose partner was not found. ``extras_re`` and ``extras_kontra`` are extra points of any
-    kind. ``re_seats``: seats 0 and 1, or seat 0 alone, unless others are given.
+    Each side has half of the tricks unless others are given. ``alone`` stands for every game of
+    one against three: a solo, a silent wedding (``silent`` too), a boneless solo (``boneless``), a
+    wedding whose partner was not found. ``extras_re`` and ``extras_kontra`` are extra points, which
+    where one plays alone count as Doppelkopf tricks do. ``re_seats``: seats 0 and 1, or seat 0
+    alone, unless others are given.
+
+    Under house rules: ``callers`` are the levels of each side's players where calls are anonymous
+    (otherwise one player of each side has made them all), ``early`` how many of each side opened
+    before their first card, ``promised`` the level that each side answered by a late reply.
 
     Raises
     ------
@@ -50,48 +57,94 @@ class Situation:
     re_level: int
     kontra_level: int
     re_points: int
-    re_tricks: int = 6
-    kontra_tricks: int = 6
+    re_tricks: int | None = None
+    kontra_tricks: int | None = None
     alone: bool = False
     extras_re: int = 0
     extras_kontra: int = 0
     re_seats: tuple[int, ...] = ()
     rules: Rules = field(default_factory=Rules)
+    silent: bool = False
+    boneless: bool = False
+    callers: Callers | None = None
+    early: tuple[int, int] = (0, 0)
+    promised: tuple[int, int] = (0, 0)
 
     def __post_init__(self) -> None:
-        if not self.re_seats:
-            object.__setattr__(self, "re_seats", (0,) if self.alone else (0, 1))
+        self._fill_in()
         for name, given, highest in (
             ("re_level", self.re_level, 5),
             ("kontra_level", self.kontra_level, 5),
             ("re_points", self.re_points, 240),
-            ("re_tricks", self.re_tricks, _TRICKS),
+            ("re_tricks", self.tricks[0], self.size),
+            ("early", min(self.early), _MOST_EARLY),
+            ("early", max(self.early), _MOST_EARLY),
+            ("promised", min(self.promised), 5),
+            ("promised", max(self.promised), 5),
         ):
             if not 0 <= given <= highest:
                 raise DokoError(f"{name} = {given}; expected 0 to {highest}")
         self._check_tricks()
-        if min(self.extras_re, self.extras_kontra) < 0 or self._extras() > _TRICKS:
-            raise DokoError(f"{self._extras()} extra points; expected at most {_TRICKS} in all")
+        self._check_seats()
+        if min(self.extras_re, self.extras_kontra) < 0 or self._extras() > self.size:
+            raise DokoError(f"{self._extras()} extra points; expected at most {self.size} in all")
+
+    def _fill_in(self) -> None:
+        if self.silent or self.boneless:
+            object.__setattr__(self, "alone", True)
+        if not self.re_seats:
+            object.__setattr__(self, "re_seats", (0,) if self.alone else (0, 1))
+        for name in ("re_tricks", "kontra_tricks"):
+            if getattr(self, name) is None:
+                object.__setattr__(self, name, self.size // 2)
+
+    @property
+    def size(self) -> int:
+        """Tricks of a deal: 12, or 10 without nines."""
+        return 12 if self.rules.nines else 10
+
+    @property
+    def tricks(self) -> tuple[int, int]:
+        """Tricks of Re and of Kontra."""
+        assert self.re_tricks is not None
+        assert self.kontra_tricks is not None
+        return self.re_tricks, self.kontra_tricks
+
+    @property
+    def anonymous(self) -> bool:
+        """Whether each player has called for himself."""
+        return self.rules.anonymous_calls and (self.silent or not self.alone)
+
+    def levels_of_players(self) -> Callers:
+        """By side the levels of its players; one has made all the calls unless ``callers`` says."""
+        return self.callers or ((self.re_level,), (self.kontra_level,))
+
+    def _extras(self) -> int:
+        return self.extras_re + self.extras_kontra
+
+    def _check_tricks(self) -> None:
+        re, kontra = self.tricks
+        if re + kontra != self.size and not (self.boneless and 0 < re + kontra < self.size):
+            raise DokoError(f"{re} and {kontra} tricks; expected {self.size} together")
+        without = {0: 0, self.size: 240}.get(re, self.re_points)
+        if self.re_points != without and not self.boneless:
+            raise DokoError(f"{self.re_points} card points with {re} tricks; expected {without}")
+
+    def _check_seats(self) -> None:
         seats = set(self.re_seats)
         if len(seats) != (1 if self.alone else 2) or not seats <= set(range(4)):
             raise DokoError(
                 f"re_seats = {self.re_seats}; expected {'one seat' if self.alone else 'two seats'} "
                 "of 0 to 3"
             )
-
-    def _extras(self) -> int:
-        return self.extras_re + self.extras_kontra
-
-    def _check_tricks(self) -> None:
-        if self.re_tricks + self.kontra_tricks != _TRICKS:
-            raise DokoError(
-                f"{self.re_tricks} and {self.kontra_tricks} tricks; expected 12 together"
-            )
-        without = {0: 0, _TRICKS: 240}.get(self.re_tricks, self.re_points)
-        if self.re_points != without:
-            raise DokoError(
-                f"{self.re_points} card points with {self.re_tricks} tricks; expected {without}"
-            )
+        sizes = len(seats), 4 - len(seats)
+        levels = self.re_level, self.kontra_level
+        for side, players in enumerate(self.levels_of_players()):
+            if max(players, default=0) != levels[side] or len(players) > sizes[side]:
+                raise DokoError(
+                    f"callers = {self.callers}; expected at most {sizes[side]} players of "
+                    f"{SIDES[side]}, the highest at level {levels[side]}"
+                )
 
 
 @dataclass(frozen=True)
@@ -108,7 +161,7 @@ class Settlement:
 
 
 def settle(situation: Situation) -> Settlement:
-    """Settle a situation with the compiled rules (rules.md 6.2 and 7.1)."""
+    """Settle a situation with the compiled rules (rules.md 6.2, 7.1 and 9.5)."""
     game, rows = np.zeros(1, state.GAME_DTYPE), np.zeros(1, state.ROW_DTYPE)
     _fill_result(game[0], situation)
     settle_situation(game, rows)
@@ -134,22 +187,45 @@ def _item(entry: np.void) -> Item:
 def _fill_result(record: np.void, situation: Situation) -> None:
     """Write the end of a deal into an empty record.
 
-    An extra point of either kind stands as a Doppelkopf trick of the side that gets it: of the
+    An extra point of any kind stands as a Doppelkopf trick of the side that gets it: of the
     extra points it is the one that needs no cards beside it.
     """
-    public = record["public"]
-    public["order"] = order_table()[0]
-    fill_rules(record["rules"], situation.rules)
-    re_seat = situation.re_seats[0]
-    kontra_seat = next(seat for seat in range(4) if seat not in situation.re_seats)
-    record["re"] = sum(1 << seat for seat in situation.re_seats)
-    record["alone"] = situation.alone
+    public, rules = record["public"], situation.rules
+    public["order"] = order_table(Pack.of(rules))[0]
+    fill(public["rules"], rules)
+    public["rules"]["doppelkopf"] = 1
+    seats = [seat for seat in range(4) if seat in situation.re_seats]
+    others = [seat for seat in range(4) if seat not in situation.re_seats]
+    record["re"] = sum(1 << seat for seat in seats)
+    record["private"]["side"] = [int(seat in others) for seat in range(4)]
+    record["contract"] = _contract(situation)
+    record["alone"], record["boneless"] = situation.alone, situation.boneless
     record["log_on"] = 1
     record["full_tricks"] = (1 << situation.extras_re + situation.extras_kontra) - 1
-    public["level"] = situation.re_level, situation.kontra_level
-    public["won"][re_seat] = situation.re_points
-    public["won"][kontra_seat] = 240 - situation.re_points
-    public["tricks"][re_seat] = situation.re_tricks
-    public["tricks"][kontra_seat] = situation.kontra_tricks
-    public["trick_winner"] = kontra_seat
-    public["trick_winner"][: situation.extras_re] = re_seat
+    _fill_calls(record, situation, (seats, others))
+    for side, (seat, points) in enumerate(
+        ((seats[0], situation.re_points), (others[0], 240 - situation.re_points))
+    ):
+        public["won"][seat] = points
+        public["tricks"][seat] = situation.tricks[side]
+    public["trick_winner"] = others[0]
+    public["trick_winner"][: situation.extras_re] = seats[0]
+
+
+def _contract(situation: Situation) -> int:
+    if situation.boneless:
+        return SOLO_BONELESS
+    if situation.silent:
+        return SILENT_WEDDING
+    return SOLO_ACE if situation.alone else NORMAL
+
+
+def _fill_calls(record: np.void, situation: Situation, seats: tuple[list[int], list[int]]) -> None:
+    record["level"] = situation.re_level, situation.kontra_level
+    record["public"]["anonymous"] = situation.anonymous
+    record["early"], record["promise"] = situation.early, situation.promised
+    for side, players in enumerate(situation.levels_of_players()):
+        for seat, level in zip(seats[side], players, strict=False):
+            record["seat_level"][seat] = level
+        callers = sum(level > 0 for level in players)
+        record["first_calls"][side] = callers if situation.anonymous else min(callers, 1)

@@ -63,14 +63,21 @@ def _by_position(told: Told) -> list[int]:
     return [(told.forehand + i) % 4 for i in range(4)]
 
 
-def _hands(told: Told, style: Style) -> Iterator[str]:
-    answers = [words.answer(told, given) for given in told.reservations]
-    width = max(map(len, answers))
-    yield "Hands"
-    for seat in _by_position(told):
-        side = SIDES[told.side(seat)]
-        hand = _hand(told, told.hands[seat], style)
-        yield f"  {told.position(seat)}  {side:6}  {answers[seat]:{width}}  {hand}"
+def _hands(told: Told, style: Style) -> list[str]:
+    """Sides, answers and cards by position; with short answers where the page is too narrow."""
+    hands = [_hand(told, hand, style) for hand in told.hands]
+    lines: list[str] = []
+    for short in (False, True):
+        answers = [words.answer(told, given, short) for given in told.reservations]
+        width = max(map(len, answers))
+        lines = [
+            f"  {told.position(seat)}  {SIDES[told.side(seat)]:6}  {answers[seat]:{width}}  "
+            + hands[seat]
+            for seat in _by_position(told)
+        ]
+        if max(map(len, lines)) <= WIDTH:
+            break
+    return ["Hands", *lines]
 
 
 def _hand(told: Told, kinds: Sequence[int], style: Style) -> str:

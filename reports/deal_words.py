@@ -46,8 +46,8 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def answer(told: Told, given: Reservation) -> str:
-    """What a seat said in the reservation round."""
+def answer(told: Told, given: Reservation, short: bool = False) -> str:
+    """What a seat said in the reservation round; ``short`` where there is little room."""
     text = given.word
     if given.word == "solo":
         text = contract_name(given.contract)
@@ -55,7 +55,8 @@ def answer(told: Told, given: Reservation) -> str:
         text = "throws in"
     elif given.word == "reservation":
         lost = "not played" if told.rules.reservations_named == "open" else "not named"
-        text = f"reservation ({contract_name(given.contract)}, {lost})"
+        text = f"{contract_name(given.contract)}, {lost}"
+        text = text if short else f"reservation ({text})"
     return tagged(text, given.tactic)
 
 
@@ -191,17 +192,14 @@ def coward(told: Told) -> str:
     if least == "off" or told.alone or told.winner > 1:
         return ""
     other, points = 1 - told.winner, told.card_points[told.winner]
-    reached = (
-        1 + sum(points < border for border in (90, 60, 30)) + (not told.tricks_won[told.winner])
-    )
+    reached = 1 + sum(points < border for border in (90, 60, 30))
+    reached += told.tricks_won[told.winner] == 0
     announced = max(
         (LEVEL_OF[said.call] for said in told.calls if told.side(said.seat) == other), default=0
     )
     if points > 120 or reached - announced < least:
         return ""
-    return (
-        f"{SIDES[other]} reached much more than it had announced, and loses for that (cowardice)."
-    )
+    return f"{SIDES[other]} reached more than it had announced, and loses for that (cowardice)."
 
 
 def event_lines(told: Told, trick: int) -> Iterator[str]:

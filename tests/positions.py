@@ -33,21 +33,27 @@ def position(
     seat: int,
     tricks: Mapping[int, str] | None = None,
     reservations: Mapping[int, int] | None = None,
+    rules: Rules | None = None,
+    promotions: Mapping[int, Mapping[int, int]] | None = None,
 ) -> Table:
     """A table at which a seat is about to play its next card.
 
     ``hands`` may leave cards open for seats other than that one; ``tricks`` says which cards each
-    seat has played or is going to play; ``reservations`` gives answers other than healthy.
+    seat has played or is going to play; ``reservations`` gives answers other than healthy;
+    ``promotions`` by seat the moments at which it calls piglets (0), super (1), hyper piglets (2).
     """
     fixed = masks(hands)
-    table = Table(Rules(), [Player(scripted.STRATEGY)] * 4, 1, Deal(fixed=fixed))
+    deal = Deal(fixed=fixed, redeal=False)
+    table = Table(rules or Rules(), [Player(scripted.STRATEGY)] * 4, 1, deal)
     played = {other: parse_cards(text) for other, text in (tricks or {}).items()}
-    missing = next(kind for kind in range(24) if not fixed[seat] >> 2 * kind & 3)
     for other in range(4):
-        script = table.game[0]["private"][other]["parameters"]
+        script = scripted.blank()
         script[scripted.RESERVATION] = (reservations or {}).get(other, 0)
-        cards = played.get(other, []) + ([missing] if other == seat else [])
+        for k, moment in (promotions or {}).get(other, {}).items():
+            script[scripted.PROMOTIONS + k] = moment
+        cards = played.get(other, []) + ([scripted.NONE] if other == seat else [])
         script[scripted.CARDS : scripted.CARDS + len(cards)] = cards
+        table.game[0]["private"][other]["parameters"][: scripted.LENGTH] = script
     replayed.play(table, 0)
     assert table.game[0]["public"]["turn"] == seat, "another seat is on turn"
     assert table.game[0]["public"]["trick"] == len(played.get(seat, []))
@@ -84,12 +90,18 @@ def call(
     return level, strategy.strategy.reason(int(me["reason"]))
 
 
-def reservation(hand: str, who: str, seat: int = 0) -> tuple[int, str]:
+def reservation(hand: str, who: str, seat: int = 0, rules: Rules | None = None) -> tuple[int, str]:
     """What a strategy answers in the reservation round, and the tactic behind it."""
     hands = ["", "", "", ""]
     hands[seat] = hand
     strategy = player(who)
-    table = Table(Rules(), [strategy] * 4, 1, Deal(fixed=masks(hands)))
+    table = Table(rules or Rules(), [strategy] * 4, 1, Deal(fixed=masks(hands)))
     _, entries = table.explain(0)
-    answers = [e for e in entries if e["what"] == state.RESERVE and e["seat"] == seat]
+    answers = [
+        e
+        for e in entries
+        if e["what"] == state.RESERVE
+        and e["question"] == state.ASK_RESERVATION
+        and e["seat"] == seat
+    ]
     return int(answers[0]["answer"]), strategy.strategy.reason(int(answers[0]["reason"]))

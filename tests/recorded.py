@@ -8,12 +8,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from doko_sim.contracts import CONTRACTS, class_of
+from doko_sim.contracts import CONTRACTS
 from doko_sim.players.strategy import table_of
 from doko_sim.records import write_record
 from doko_sim.retell import record_of, tell
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Table
+from doko_sim.tricks import class_of
 
 Game = dict[str, Any]
 TESTING = "random,announce=0.05,solo=0.05,wed=0.7"

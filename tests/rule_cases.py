@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
 from doko_sim.calls import CallState, allowed_calls
 from doko_sim.cards import KIND, KINDS
-from doko_sim.contracts import CONTRACTS, ORDER_OF_CONTRACT, SUITS, TRUMP, class_of, order_table
-from doko_sim.settlement import Situation, settle
-from doko_sim.tricks import legal_cards, winning_hand
-from tests.lead_up import game_from, game_with, kinds
-from tests.rule_cases_score import LEVELS, Given, score
+from doko_sim.contracts import CONTRACTS, ORDER_OF_CONTRACT, SUITS, TRUMP, order_table
+from doko_sim.tricks import class_of, legal_cards, winning_hand
+from tests.lead_up import Frame, game_from, game_with, kinds
+from tests.rule_cases_house import HOUSE_ADAPTERS, allowed_calls_of, last_trick
+from tests.rule_cases_score import LEVELS, Given, score, score_sheet
 from tests.scripted_games import Played, Script, by_seat, played
 
 SOLO_OF = {"hearts": "heart", "queens": "queen", "meatless": "ace"}
@@ -51,6 +49,9 @@ def _wins(contract: str, *cards: str) -> int:
 
 def trick(given: Given) -> dict[str, Any]:
     """By the tables, and on the engine as the last trick where four cards go round the table."""
+    if given.take("last_trick"):
+        assert given.take("leader_seat") == 0
+        return last_trick(given.take("cards"))
     setting = _setting(given.take("game_type"))
     plays = given.take("play") or list(
         zip(
@@ -116,6 +117,8 @@ def _extras_of_solo(game_type: str) -> list[str]:
 
 
 def announcement(given: Given) -> dict[str, Any]:
+    if "announce" not in given:
+        return allowed_calls_of(given)
     marriage = given.take("marriage")
     assert marriage in (None, "unresolved")
     own = [*given.take("own_party_announced", []), *given.take("partner_announced", [])]
@@ -195,7 +198,7 @@ def _asked_to_play(game_type: str, hand: list[str], led: str | None) -> list[str
     contract = _setting(game_type)["contract"]
     number = 13 - len(hand)
     held = [[led] if led else [], hand, [], []]
-    game = game_from(held, (0, [led]) if led else (1, []), number, contract)
+    game = game_from(held, (0, [led]) if led else (1, []), number, Frame(contract))
     legal = game.legal(number - 1, 1)
     code = CONTRACTS.index(contract)
     assert sorted(kinds(legal)) == sorted(
@@ -275,18 +278,6 @@ def full_game(given: Given) -> dict[str, Any]:
     return {"points_by_seat": [int(points) for points in game.public["won"]]}
 
 
-def score_sheet(given: Given) -> dict[str, Any]:
-    """Games of the value given, by card points of the winners without a call."""
-    points = {2: 151, 4: 240}
-    totals = np.zeros(4, np.int64)
-    for game in given.take("games"):
-        won = Situation(0, 0, points[game["value"]], re_seats=tuple(game["winners"]))
-        end = settle(won)
-        assert end.value_re == game["value"]
-        totals += end.scores
-    return {"totals": totals.tolist()}
-
-
 ADAPTERS: dict[str, Callable[[Given], dict[str, Any]]] = {
     "score": score,
     "trick": trick,
@@ -302,4 +293,5 @@ ADAPTERS: dict[str, Callable[[Given], dict[str, Any]]] = {
     "full_game": full_game,
     "score_sheet": score_sheet,
     "marriage": marriage,
+    **HOUSE_ADAPTERS,
 }

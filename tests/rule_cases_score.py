@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
+from doko_sim.rules import Rules
 from doko_sim.settlement import Settlement, Situation, settle
 
 LEVELS = {"re": 1, "contra": 1, "no90": 2, "no60": 3, "no30": 4, "no0": 5}
@@ -79,7 +82,7 @@ def _names(component: str, caller: str, loser: str) -> list[str]:
     return [f"{who} {NO_LEVELS[level]}" for who in callers]
 
 
-def _situation(given: Given) -> Situation:
+def _situation(given: Given, rules: Rules) -> Situation:
     kontra_points = given.take("contra_points")
     re_points = given.take("re_points")
     # One case gives 220 card points in all; its result is that of 59 to 181.
@@ -100,6 +103,7 @@ def _situation(given: Given) -> Situation:
         alone,
         extras_re=len(given.take("special_re", [])),
         extras_kontra=len(given.take("special_contra", [])),
+        rules=rules,
     )
 
 
@@ -109,9 +113,9 @@ def _base(end: Settlement, side: str) -> int:
     )
 
 
-def score(given: Given) -> dict[str, Any]:
+def score(given: Given, rules: Rules | None = None) -> dict[str, Any]:
     """Base points leave out extra points and the one against the elders."""
-    situation = _situation(given)
+    situation = _situation(given, rules or Rules())
     end = settle(situation)
     levels = situation.re_level, situation.kontra_level
     assert len(set(end.scores[1:])) == 1 or not situation.alone
@@ -128,3 +132,15 @@ def score(given: Given) -> dict[str, Any]:
         "score_soloist": end.scores[0],
         "score_others_each": end.scores[1],
     }
+
+
+def score_sheet(given: Given) -> dict[str, Any]:
+    """Games of the value given, by card points of the winners without a call."""
+    points = {2: 151, 4: 240}
+    totals = np.zeros(4, np.int64)
+    for game in given.take("games"):
+        won = Situation(0, 0, points[game["value"]], re_seats=tuple(game["winners"]))
+        end = settle(won)
+        assert end.value_re == game["value"]
+        totals += end.scores
+    return {"totals": totals.tolist()}

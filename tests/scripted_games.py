@@ -14,12 +14,13 @@ from typing import Any
 import numpy as np
 from numpy import int64
 
+from doko_sim import log_reading
 from doko_sim.cards import KIND, KINDS
 from doko_sim.contracts import CONTRACTS
 from doko_sim.engine import state
 from doko_sim.engine.bits import holds, popcount, select
+from doko_sim.engine.items import ITEMS
 from doko_sim.engine.random import below, draw
-from doko_sim.engine.settle import ITEMS
 from doko_sim.players.strategy import Parameter, Player, Strategy
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Force, Table
@@ -118,21 +119,24 @@ class Played:
     """A game played by a script: its row, its public record at the end and its log."""
 
     def __init__(self, table: Table, number: int = 0) -> None:
+        self.table = table
         self.row, self.entries = table.explain(number)
         self.public = table.game[0]["public"]
-        self.table = table
         self._check_items()
 
     def _check_items(self) -> None:
         """The items of the log add up to the value and are the extras of the row."""
+        if not self.row["played"]:
+            return
         net, extras = 0, np.zeros((2, len(state.EXTRAS)), int)
-        for name, side, points in self.items():
-            net += points if side == "re" else -points
-            if name in state.EXTRAS:
-                extras[SIDES.index(side), state.EXTRAS.index(name)] += points
+        for item in log_reading.items(self.entries, self.row):
+            net += item.points if item.side == 0 else -item.points
+            if item.trick:
+                extras[item.side, state.EXTRAS.index(item.name)] += item.times
         assert net == self.row["value"]
         assert (extras == self.row["extras"]).all()
-        assert sum(self.scores) == 0
+        alone = int(self.row["re"]).bit_count() == 1
+        assert sum(self.scores) == (self.table.rules.solo_multiplier - 3) * net * alone
 
     @property
     def contract(self) -> str:
@@ -186,6 +190,10 @@ class Played:
             if e["what"] == state.PLAY and e["seat"] == seat and e["moment"] // 4 == trick
         )
         return [KINDS[kind[b >> 1]] for b in range(48) if int(entry["options"]) >> b & 1]
+
+    def winner(self, trick: int) -> int:
+        """The seat that has won a trick."""
+        return int(self.public["trick_winner"][trick])
 
     def cards(self, trick: int) -> list[str]:
         """The cards of a trick in the order played."""

@@ -46,7 +46,7 @@ def test_nothing_is_called_before_the_clarification() -> None:
 
 @pytest.mark.parametrize(
     "given",
-    [{"played": 13}, {"played": -1}, {"own_level": 6}, {"opponents_level": 6}, {"shift": 3}],
+    [{"played": 13}, {"played": -1}, {"own_level": 6}, {"opponents_level": 6}, {"shift": 13}],
 )
 def test_impossible_states_are_refused(given: dict[str, int]) -> None:
     (name, value), *_ = given.items()

@@ -1,4 +1,4 @@
-"""Every rule case from other programs that holds under the tournament rules, on the engine.
+"""Every rule case from other programs that our rules cover, on the engine.
 
 Cases in which the other program departs from the rules are tested with the right value, which
 stands in ``RIGHT`` with what is wrong with theirs.
@@ -19,7 +19,7 @@ from tests.rule_cases_score import Given, items_of
 
 FILE = Path("cases") / "peer-rule-cases.jsonl"
 #: Uses that are tested here; "house" needs options, "none" has no option of ours.
-TESTED = ("ddv", "deviates")
+TESTED = ("ddv", "deviates", "house")
 
 
 class Right(NamedTuple):
@@ -72,9 +72,12 @@ def read_cases() -> list[dict[str, Any]]:
     return [case for line in lines if (case := json.loads(line))["use"] in TESTED]
 
 
+_REMARKS = {"ddv": "", "deviates": " (theirs deviates)", "house": " (house rules)"}
+
+
 def _parameter(case: dict[str, Any]) -> Any:
     name = f"{case['id']} {case['kind']}: {case['situation']}"
-    return pytest.param(case, id=name if case["use"] == "ddv" else f"{name} (theirs deviates)")
+    return pytest.param(case, id=f"{name}{_REMARKS[case['use']]}")
 
 
 CASES = [_parameter(case) for case in read_cases()] or [
@@ -109,7 +112,7 @@ def test_no_case_is_left_out(shared: Path) -> None:
     text = (shared / FILE).read_text(encoding="utf-8")
     tested = Counter(parameter.values[0]["use"] for parameter in CASES)
     assert tested == {use: text.count(f'"use": "{use}"') for use in TESTED}
-    assert tested == {"ddv": 111, "deviates": 8}
+    assert tested == {"ddv": 111, "deviates": 8, "house": 19}
     assert {parameter.values[0]["kind"] for parameter in CASES} == set(ADAPTERS)
 
 

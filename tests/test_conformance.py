@@ -50,7 +50,7 @@ def illegal(public: Any, me: Any) -> Any:
 
 
 def peeping(public: Any, me: Any) -> Any:
-    beyond = 65 + public.contract * 0  # in memory the next seat's hand follows
+    beyond = 129 + public.contract * 0  # in memory the next seat's hand follows
     return lowest(me.legal) if me.parameters[beyond] < 2e-310 else highest(me.legal)
 
 

@@ -21,9 +21,10 @@ from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import table_of
 from doko_sim.replay import Replayer
-from doko_sim.retell import Told, record_of, tell, tell_deal
+from doko_sim.retell import record_of, tell, tell_deal
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Table
+from doko_sim.told import Told
 from reports.deal_text import WIDTH, render_deal
 from tests.conftest import Ran
 from tests.recorded import TESTING

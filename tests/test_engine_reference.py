@@ -431,3 +431,16 @@ def test_everything_has_come_about() -> None:
     if not _SEEN:
         pytest.skip("the games above were not played in this run")
     assert [event for event in HAPPENS if not _SEEN[event]] == []
+
+
+def test_a_row_used_again_keeps_nothing_of_other_rules() -> None:
+    """Rows are filled again and again, also by tables with other rules."""
+    counts, rows = np.zeros(1, state.COUNTS_DTYPE), np.zeros(300, state.ROW_DTYPE)
+    house = Table(covering()[5], (PLAYER,) * 4, 1)
+    usual = Table(Rules(), (PLAYER,) * 4, 1)
+    house.play(0, 300, counts, rows)
+    assert rows["extras"][:, :, state.USUAL_EXTRAS :].any() or rows["redeals"].any()
+    usual.play(0, 300, counts, rows)
+    fresh = np.zeros(300, state.ROW_DTYPE)
+    usual.play(0, 300, counts, fresh)
+    assert rows.tobytes() == fresh.tobytes()

@@ -39,6 +39,6 @@ def test_the_lines_of_python_run(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_every_command_named_exists(doko: Callable[..., Ran]) -> None:
     named = set(re.findall(r"`doko ([a-z]+)", README))
-    assert named == {"announce", "simulate", "deal", "replay", "strategies", "bench"}
+    assert named == {"announce", "simulate", "deal", "replay", "rules", "strategies", "bench"}
     for command in named:
         assert doko(command, "--help").code == 0

@@ -11,17 +11,22 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from doko_sim.contracts import CONTRACTS
+from doko_sim.engine.options import REDEALS, WEDDING_KINDS
 from doko_sim.engine.state import EXTRAS
 from doko_sim.errors import DokoError
 from doko_sim.records import (
     CALLS,
+    PROMOTIONS,
     SIDES,
     WORDS,
     Call,
     Contract,
-    Extra,
+    ExtraKind,
+    Promotion,
+    Reason,
     RecordError,
     Side,
+    TrickKind,
     Word,
     read_record,
     write_record,
@@ -40,7 +45,10 @@ def test_words_of_the_format_are_those_of_the_package() -> None:
     assert get_args(Side) == SIDES
     assert get_args(Word) == WORDS
     assert get_args(get_type_hints(Call)["call"]) == CALLS
-    assert get_args(get_type_hints(Extra)["kind"]) == EXTRAS
+    assert get_args(ExtraKind) == EXTRAS
+    assert get_args(get_type_hints(Promotion)["kind"]) == PROMOTIONS
+    assert get_args(Reason) == REDEALS
+    assert get_args(TrickKind) == WEDDING_KINDS
 
 
 def test_every_recorded_game_is_written_as_it_was_read(shared: Path) -> None:

@@ -89,12 +89,14 @@ def test_the_order_of_re_seats_and_extras_is_free() -> None:
 @pytest.mark.parametrize(
     ("given", "part"),
     [
-        ({"preset": "kneipe"}, "rules: unknown preset 'kneipe'"),
+        ({"preset": "kniepe"}, "did you mean 'kneipe'?"),
         ({"preset": 5}, "rules: unknown preset"),
         ({"preset": ["ddv"]}, "rules: unknown preset"),
         ({"nine": False}, "rules: unknown option 'nine'; did you mean 'nines'?"),
         ({"nines": 0}, "rules: "),
-        ({"nines": False}, "is not played by this version"),
+        ({"nines": False}, "hands of 12 cards; these rules deal a pack without nines, 10 each"),
+        ({"throw_nines": 9}, "rules: "),
+        ({"piglets": "off", "super_piglets": "D9"}, "rules: "),
         ({"call_latest": {"a": 1}}, "rules: "),
     ],
 )

@@ -10,62 +10,21 @@ import json
 import random
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
-from doko_sim.contracts import CONTRACTS, FIRST_SOLO, WEDDING
-from doko_sim.records import LEVEL_OF
+from doko_sim.records import write_record
 from doko_sim.replay import Replayer
 from doko_sim.replay.files import lines_of
+from doko_sim.retell import record_of, tell
+from doko_sim.rules import Rules
+from doko_sim.table import Deal, Table
+from tests.anything import PLAYER
+from tests.follower import first_place
 from tests.recorded import Game, swap
-from tests.reference.game import Setup, play_game
+from tests.reference.random_rules import random_options
 
 GAMES = 1500
+HOUSE_RULES, HOUSE_GAMES = 150, 12
 LEVEL_NAMES = ("", "no90", "no60", "no30", "schwarz")
-
-
-class LeftError(Exception):
-    """The record's place that the reference does not follow."""
-
-
-class Follower:
-    """Decides as a record says, and raises LeftError where that is not possible."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.calls = list(game["announcements"])
-
-    def reserve(self, seat: int, options: list[int]) -> int:
-        contract = CONTRACTS.index(self.game["contract"])
-        if contract >= FIRST_SOLO and self.game["re_seats"] == [seat]:
-            return contract
-        word = (self.game["reservations"] or [None] * 4)[seat]
-        if WEDDING in options and (contract == WEDDING or word in ("wedding", "reservation")):
-            return WEDDING
-        return FIRST_SOLO if word == "reservation" else 0
-
-    def announce(self, moment: int, seat: int, options: list[int]) -> int:
-        if self.calls:
-            call = self.calls[0]
-            level = LEVEL_OF[call["call"]]
-            if (call["seat"], call["after_cards"]) == (seat, moment) and level in options:
-                self.calls.pop(0)
-                return level
-        return 0
-
-    def play(self, moment: int, seat: int, options: list[str]) -> str:
-        number, hand = divmod(moment, 4)
-        trick = self.game["tricks"][number]
-        if hand == 0 and number and self.game["tricks"][number - 1]["winner"] != seat:
-            raise LeftError(f"trick {number}, winner")
-        if self.calls and self.calls[0]["after_cards"] == moment:
-            call = self.calls[0]
-            before = call["after_cards"]
-            place = f"of seat {call['seat']} after {before} card{'s' * (before != 1)}"
-            raise LeftError(f"call {call['call']} {place}")
-        card = trick["cards"][(seat - trick["lead"]) % 4]
-        if card not in options:
-            raise LeftError(f"trick {number + 1}, card {hand + 1}")
-        return str(card)
 
 
 def add_call(game: Game, chance: random.Random) -> None:
@@ -79,31 +38,8 @@ def add_call(game: Game, chance: random.Random) -> None:
 
 
 def exchange(game: Game, chance: random.Random) -> None:
-    number, other = chance.randrange(12), chance.randrange(12)
+    number, other = (chance.randrange(len(game["tricks"])) for _ in range(2))
     swap(game, (number, chance.randrange(4)), (other, chance.randrange(4)))
-
-
-def first_place(game: Game) -> str | None:
-    """Where the reference leaves the record, or the first wrong field of the result, or None."""
-    owes = frozenset(game["re_seats"] if game["compulsory"] else [])
-    try:
-        told = play_game(Setup(game["hands"], game["forehand"], owes), Follower(game))
-    except LeftError as left:
-        return str(left)
-    result: dict[str, Any] = game["result"]
-    found = {
-        "trick 12, winner": (told.tricks[11].winner, game["tricks"][11]["winner"]),
-        "result, card_points": (told.card_points, result["card_points"]),
-        "result, tricks": (told.tricks_won, result["tricks"]),
-        "result, winner": (told.winner, result["winner"]),
-        "result, extras": (
-            Counter(told.extras),
-            Counter((e["kind"], e["side"], e["trick"]) for e in result["extras"]),
-        ),
-        "result, value_re": (told.value_re, result["value_re"]),
-        "result, scores": (told.scores, result["scores"]),
-    }
-    return next((place for place, (one, other) in found.items() if one != other), None)
 
 
 def test_the_first_difference_is_where_the_reference_leaves_the_record(shared: Path) -> None:
@@ -116,6 +52,59 @@ def test_the_first_difference_is_where_the_reference_leaves_the_record(shared: P
         outcome = replayer.check_line(1, json.dumps(game).encode())
         place = outcome.difference and outcome.difference.where
         assert outcome.unreadable is None
-        assert place == first_place(game), game["id"]
+        assert place == first_place(game, Rules()), game["id"]
         kinds[place.split()[0] if place else "agrees"] += 1
     assert min(kinds[kind] for kind in ("trick", "call", "result,", "agrees")) > 10, kinds
+
+
+def house_rules(chance: random.Random) -> Rules:
+    """Any rules, but none that demand calls, which the reference makes without asking."""
+    options = random_options(chance, 0.4)
+    if chance.random() < 0.4:
+        options |= {"genscher": chance.choice(("kings_first", "queens")), "hyper_piglets": "off"}
+        options["super_piglets"] = "off"
+    return Rules(**options | {"forced_call": "off", "piglets_force_call": False})
+
+
+def late_promotion(game: Game, chance: random.Random) -> None:
+    called = chance.choice(game["promotions"])
+    called["after_cards"] += chance.randrange(1, 9)
+    game["promotions"].sort(key=lambda one: one["after_cards"])
+
+
+def other_partner(game: Game, chance: random.Random) -> None:
+    """Another partner, or the same at another moment."""
+    chosen = game["genscher"]
+    if chance.random() < 0.5:
+        chosen["after_cards"] = max(chosen["after_cards"] - chance.randrange(1, 5), 1)
+    else:
+        others = {0, 1, 2, 3} - {chosen["seat"], chosen["partner"]}
+        chosen["partner"] = chance.choice(sorted(others))
+
+
+def spoil(game: Game, chance: random.Random) -> None:
+    changes = [add_call, exchange]
+    if "promotions" in game:
+        changes += [late_promotion] * 2
+    if "genscher" in game:
+        changes += [other_partner] * 4
+    chance.choice(changes)(game, chance)
+
+
+def test_under_house_rules_too() -> None:
+    chance, replayer = random.Random(7), Replayer()
+    kinds: Counter[str] = Counter()
+    for seed in range(HOUSE_RULES):
+        rules = house_rules(chance)
+        table = Table(rules, [PLAYER] * 4, seed, Deal(forehand=seed % 4))
+        for number in range(HOUSE_GAMES):
+            game = json.loads(write_record(record_of(tell(table, rules, number))))
+            spoil(game, chance)
+            outcome = replayer.check_line(1, json.dumps(game).encode())
+            place = outcome.difference and outcome.difference.where
+            assert outcome.unreadable is None
+            assert place == first_place(game, rules), (game["id"], outcome, game)
+            kinds[place.split()[0] if place else "agrees"] += 1
+    assert min(kinds[kind] for kind in ("trick", "call", "result,", "agrees")) > 10, kinds
+    assert kinds["promotions,"] > 3, kinds
+    assert kinds["genscher"] > 3, kinds

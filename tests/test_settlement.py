@@ -9,7 +9,6 @@ import pytest
 
 from analyses.break_even import break_even, reply_break_even
 from doko_sim.errors import DokoError
-from doko_sim.rules import Rules
 from doko_sim.settlement import Item, Settlement, Situation, settle
 from tests import tables
 from tests.reference import settlement as reference
@@ -207,7 +206,6 @@ def test_scores_follow_the_seats() -> None:
         ({"re_seats": (0, 1, 2)}, "expected two seats of 0 to 3"),
         ({"alone": True, "re_seats": (0, 1)}, "expected one seat of 0 to 3"),
         ({"re_seats": (0, 4)}, "expected two seats of 0 to 3"),
-        ({"rules": Rules(re_kontra="double")}, "is not played by this version"),
     ],
 )
 def test_impossible_situations_are_refused(given: dict[str, object], complaint: str) -> None:

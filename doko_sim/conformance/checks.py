@@ -7,18 +7,19 @@ not allowed is found by the first check alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 
 import numpy as np
 
 from doko_sim.engine import jit, state
-from doko_sim.players.strategy import Player
+from doko_sim.players.strategy import Decision, Player
 from doko_sim.rules import Rules
-from doko_sim.table import StrategyError
+from doko_sim.table import StrategyError, Table
 
-from . import replayed
+from . import questions, replayed
+from .hidden import exchange_hidden
 
 #: What a strategy may write into its private record.
 _WRITTEN = ("quiet", "reason", "memory")
@@ -42,14 +43,15 @@ class Trial:
     seed: int
     deals: int
 
-    def played(self) -> list[replayed.Played]:
-        """The deals with the player at all four seats."""
+    def played(self) -> Iterator[replayed.Played]:
+        """The deals with the player at all four seats; one that is thrown in is not dealt anew."""
         table = replayed.table([self.player] * 4, self.rules, self.seed)
-        return [replayed.play(table, number) for number in range(self.deals)]
+        for number in range(self.deals):
+            yield replayed.play(table, number)
 
 
 def _rows(trial: Trial, first: int, count: int) -> np.ndarray:
-    table = replayed.table([trial.player] * 4, trial.rules, trial.seed)
+    table = Table(trial.rules, [trial.player] * 4, trial.seed)
     counts, rows = np.zeros(1, state.COUNTS_DTYPE), np.zeros(count, state.ROW_DTYPE)
     table.play(first, count, counts, rows)
     return rows
@@ -83,8 +85,10 @@ def _differences(
     pairs = zip(one.decisions(seat, moment), other.decisions(seat, moment), strict=False)
     for first, second in pairs:
         if first != second:
-            what = ("reservation", "call", "card")[first[0]]
-            message = f"position {seat + 1} decided on another {what} at card {first[1] + 1}"
+            what = ("answer", "call", "card")[first[0]]
+            if first[0] == state.RESERVE:
+                what += f" ({state.QUESTIONS[first[1]]})"
+            message = f"position {seat + 1} decided on another {what} at card {first[2] + 1}"
             return [Finding(name, one.number, message)]
     if len(one.decisions(seat, moment)) != len(other.decisions(seat, moment)):
         return [Finding(name, one.number, f"position {seat + 1} was asked at other moments")]
@@ -94,12 +98,13 @@ def _differences(
 def hidden_cards(trial: Trial) -> list[Finding]:
     """A seat decides alike when cards that it cannot see are dealt in another way."""
     random = Random(trial.seed)
+    rules, seed = trial.rules, trial.seed
     findings = []
     for played in trial.played():
-        seat, moment = random.randrange(4), random.randrange(40)
-        hands = replayed.exchange_hidden(played, seat, moment, random)
+        seat, moment = random.randrange(4), random.randrange(max(len(played.cards()) - 8, 1))
+        hands = exchange_hidden(rules, seed, played, seat, moment, random)
         if hands is not None:
-            again = replayed.play_again(trial.player, seat, trial.rules, trial.seed, played, hands)
+            again = replayed.play_again(trial.player, seat, rules, seed, played, hands)
             findings += _differences("hidden cards", played, again, seat, moment)
     return findings
 
@@ -121,24 +126,36 @@ def records(trial: Trial) -> list[Finding]:
     """A decision writes into nothing but ``quiet``, ``reason`` and ``memory`` of its own record."""
     random = Random(trial.seed)
     findings = []
-    functions = (trial.player.strategy.announce, trial.player.strategy.play)
+    strategy = trial.player.strategy
+    reserve, *others = (jit.stored(f) for f in (strategy.reserve, strategy.announce, strategy.play))
     for played in trial.played():
-        moment = random.randrange(48)
+        if played.thrown_in:
+            continue
+        moment = random.randrange(len(played.cards()))
         game = replayed.stop_at(trial.rules, trial.seed, played, moment).game[0]
-        seat = int(game["public"]["turn"])
-        me = game["private"][seat]
+        me = game["private"][int(game["public"]["turn"])]
         block = trial.player.block()
         me["parameters"][: len(block)] = block
         me["calls"] = 2
-        for function in functions:
-            before = game.copy()
-            jit.stored(function)(game["public"], me)
-            for name in _WRITTEN:
-                before["private"][seat][name] = me[name]
-            if before.tobytes() != game.tobytes():
-                message = f"{function.__name__} wrote into a record at card {moment + 1}"
-                findings.append(Finding("records", played.number, message))
+        for function in others:
+            findings += _written(played, game, function, f"at card {moment + 1}")
+        for question in questions.ask(game, trial.rules, me):
+            findings += _written(played, game, reserve, f"when asked for {question}")
     return findings
+
+
+def _written(
+    played: replayed.Played, game: np.void, function: Decision, where: str
+) -> list[Finding]:
+    """A finding if a (compiled) decision of the seat on turn writes where it may not."""
+    seat = int(game["public"]["turn"])
+    before = game.copy()
+    function(game["public"], game["private"][seat])
+    for name in _WRITTEN:
+        before["private"][seat][name] = game["private"][seat][name]
+    if before.tobytes() == game.tobytes():
+        return []
+    return [Finding("records", played.number, f"{function.__name__} wrote into a record {where}")]
 
 
 CHECKS: Mapping[str, Callable[[Trial], list[Finding]]] = {

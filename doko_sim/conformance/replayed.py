@@ -8,7 +8,8 @@ from random import Random
 
 import numpy as np
 
-from doko_sim.contracts import ORDER_OF_CONTRACT, order_table
+from doko_sim import log_reading
+from doko_sim.contracts import NO_GAME, Pack, order_table
 from doko_sim.engine import state
 from doko_sim.engine.game import play_deals
 from doko_sim.players import scripted
@@ -16,29 +17,33 @@ from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Table
 
-#: Queens of clubs as kinds: where they lie decides the parties.
-_ELDERS = 3 << 44
-_EXCHANGES = 40
-Decided = tuple[int, int, tuple[int, ...], int, int]
+Decided = tuple[int, int, int, tuple[int, ...], tuple[int, ...], int]
+_CARDS = (state.ASK_PASS, state.ASK_RETURN)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal as far as it was played: hands as masks of kinds by seat, and the log."""
+    """A deal as far as it was played.
+
+    ``hands`` are masks of kinds as dealt, by seat; ``kind`` gives the kind at each position of
+    the contract's order; ``poverty_player`` is -1 where nobody took one. A deal that was thrown in
+    is told as far as it went.
+    """
 
     number: int
     hands: tuple[int, ...]
     contract: int
+    poverty_player: int
+    kind: tuple[int, ...]
     entries: np.ndarray
 
     @property
-    def order(self) -> np.void:
-        """The contract's order of cards."""
-        row: np.void = order_table()[ORDER_OF_CONTRACT[self.contract]]
-        return row
+    def thrown_in(self) -> bool:
+        """Whether nothing was played."""
+        return self.contract == NO_GAME
 
     def decisions(self, seat: int, moment: int = 48) -> list[Decided]:
-        """A seat's decisions up to a moment: kind, moment, what was allowed, answer, reason.
+        """A seat's decisions up to a moment: kind, question, moment, allowed, answer, reason.
 
         Cards are given by their positions, so that copies do not matter.
         """
@@ -53,20 +58,28 @@ class Played:
         return [(int(e["seat"]), int(e["answer"])) for e in self.entries if e["what"] == state.PLAY]
 
 
+def _places(mask: int) -> tuple[int, ...]:
+    return tuple(bit >> 1 for bit in range(64) if mask >> bit & 1)
+
+
 def _decided(entry: np.void) -> Decided:
-    what, options, answer = int(entry["what"]), int(entry["options"]), int(entry["answer"])
-    allowed = [bit for bit in range(64) if options >> bit & 1]
+    what, question = int(entry["what"]), int(entry["question"])
+    options, answer = int(entry["options"]), int(entry["answer"])
+    rest = int(entry["moment"]), int(entry["reason"])
     if what == state.PLAY:
-        allowed, answer = [bit >> 1 for bit in allowed], answer >> 1
-    return what, int(entry["moment"]), tuple(allowed), answer, int(entry["reason"])
+        return what, question, rest[0], _places(options), (answer >> 1,), rest[1]
+    if what == state.RESERVE and question in _CARDS:
+        return what, question, rest[0], _places(options), _places(answer), rest[1]
+    allowed = tuple(bit for bit in range(64) if options >> bit & 1)
+    return what, question, rest[0], allowed, (answer,), rest[1]
 
 
 def table(
     players: Sequence[Player], rules: Rules, seed: int, hands: Sequence[int] = (0, 0, 0, 0)
 ) -> Table:
-    """A table, with given hands (masks of kinds) if there are any."""
+    """A table that never deals anew, with given hands (masks of kinds) if there are any."""
     fixed = (int(hands[0]), int(hands[1]), int(hands[2]), int(hands[3]))
-    return Table(rules, players, seed, Deal(fixed=fixed))
+    return Table(rules, players, seed, Deal(fixed=fixed, redeal=False))
 
 
 def play(at: Table, number: int) -> Played:
@@ -74,34 +87,56 @@ def play(at: Table, number: int) -> Played:
     game = at.game
     counts, rows = np.zeros(1, state.COUNTS_DTYPE), np.zeros(1, state.ROW_DTYPE)
     game["log_on"] = 1
-    play_deals(game, order_table(), number, 1, counts, rows)
+    play_deals(game, at.orders, number, 1, counts, rows)
     game["log_on"] = 0
-    kinds = [int(kind) for kind in game[0]["public"]["order"]["kind"]]
-    hands = tuple(_as_kinds(int(me["dealt"]), kinds) for me in game[0]["private"])
+    public = game[0]["public"]
+    kind = tuple(public["order"]["kind"].tolist())
+    hands = tuple(as_kinds(int(me["dealt"]), kind) for me in game[0]["private"])
     entries = game[0]["log"][: int(game[0]["log_count"])].copy()
-    return Played(number, hands, int(game[0]["public"]["contract"]), entries)
+    contract = NO_GAME if game[0]["contract"] == NO_GAME else int(public["contract"])
+    return Played(number, hands, contract, int(public["poverty_player"]), kind, entries)
 
 
-def _as_kinds(mask: int, kinds: Sequence[int]) -> int:
-    return sum((mask >> 2 * place & 3) << 2 * kind for place, kind in enumerate(kinds))
+def as_kinds(mask: int, kind: Sequence[int]) -> int:
+    """Cards by position as cards by kind; the copies stay what they are."""
+    return sum((mask >> 2 * place & 3) << 2 * one for place, one in enumerate(kind))
 
 
 def follow_script(at: Table, seat: int, played: Played) -> None:
     """Let a seat of scripted players do what it did in a deal."""
-    script = at.game[0]["private"][seat]["parameters"]
-    script[:] = 0
-    calls = 0
-    for entry in played.entries:
-        own, answer = entry["seat"] == seat, int(entry["answer"])
-        if entry["what"] == state.RESERVE and own:
-            script[scripted.RESERVATION] = answer
-        elif entry["what"] == state.PLAY and own:
-            place = scripted.CARDS + int(entry["moment"]) // 4
-            script[place] = played.order["kind"][answer >> 1]
-        elif entry["what"] == state.ANNOUNCE and answer > 0:
-            place = scripted.CALLS + 2 * calls
-            script[place : place + 2] = (answer if own else 0, entry["moment"])
-            calls += 1
+    script = scripted.blank()
+    for entry in played.entries[played.entries["seat"] == seat]:
+        moment, answer = int(entry["moment"]), int(entry["answer"])
+        if entry["what"] == state.RESERVE:
+            _script_answer(script, played, int(entry["question"]), moment, answer)
+        elif entry["what"] == state.PLAY:
+            script[scripted.CARDS + moment // 4] = played.kind[answer >> 1]
+    for number, call in enumerate(log_reading.calls(played.entries)):
+        if call.seat == seat and not call.forced:
+            script[scripted.CALLS + number] = scripted.call_code(call.level, call.moment)
+    at.game[0]["private"][seat]["parameters"][: scripted.LENGTH] = script
+
+
+def _script_answer(
+    script: list[float], played: Played, question: int, moment: int, answer: int
+) -> None:
+    """Write an answer into a script; cards that nobody took are left to chance."""
+    if question == state.ASK_RESERVATION:
+        script[scripted.RESERVATION] = answer
+    elif question == state.ASK_THROW:
+        script[scripted.THROW] = answer
+    elif question == state.ASK_WEDDING_TRICK:
+        script[scripted.NAMED] = answer
+    elif question == state.ASK_TAKE and answer == state.YES:
+        script[scripted.TAKES] = played.poverty_player
+    elif question in _CARDS:
+        first = scripted.PASSED if question == state.ASK_PASS else scripted.RETURNED
+        kinds = log_reading.kinds_of(answer, played.kind)
+        script[first : first + len(kinds)] = kinds
+    elif question == state.ASK_PARTNER:
+        script[scripted.PARTNER], script[scripted.PARTNER_MOMENT] = answer, moment
+    elif question >= state.ASK_PIGLETS and answer == state.YES:
+        script[scripted.PROMOTIONS + question - state.ASK_PIGLETS] = moment
 
 
 def play_again(
@@ -119,63 +154,23 @@ def play_again(
     return play(at, played.number)
 
 
-def stop_at(rules: Rules, seed: int, played: Played, moment: int) -> Table:
+def stop_at(
+    rules: Rules, seed: int, played: Played, moment: int, hands: Sequence[int] | None = None
+) -> Table:
     """A table in the situation of a deal in which the card at a moment is to be played.
 
-    All seats follow the script, but the seat on turn is made to play a card that it does not
-    hold, so the game stops with its records as they are for that decision.
+    All seats follow the script, with other hands if they are given, but the seat on turn has no
+    card in it, so the game stops with its records as they are for that decision.
     """
-    at = table([Player(scripted.STRATEGY)] * 4, rules, seed, played.hands)
+    at = table([Player(scripted.STRATEGY)] * 4, rules, seed, hands or played.hands)
     for seat in range(4):
         follow_script(at, seat, played)
-    seat, _ = played.cards()[moment]
-    missing = next(kind for kind in range(24) if not played.hands[seat] >> 2 * kind & 3)
-    script = at.game[0]["private"][seat]["parameters"]
-    script[scripted.CARDS + moment // 4] = missing
+    cards = played.cards()
+    if moment < len(cards):
+        script = at.game[0]["private"][cards[moment][0]]["parameters"]
+        script[scripted.CARDS + moment // 4] = scripted.NONE
     play(at, played.number)
     return at
-
-
-def exchange_hidden(
-    played: Played, seat: int, moment: int, random: Random
-) -> tuple[int, ...] | None:
-    """Other hands that fit all that a seat has seen before a moment, None if none was found.
-
-    Cards that lie hidden change places by pairs. No seat gets a card of a class that it could
-    not follow, and queens of clubs stay where they are.
-    """
-    voids, hidden = _seen(played, seat, moment)
-    suits, places = played.order["suit"], played.order["place"]
-    hands, changed = list(played.hands), False
-    for _ in range(_EXCHANGES if hidden else 0):
-        i, j = random.randrange(len(hidden)), random.randrange(len(hidden))
-        (a, x), (b, y) = hidden[i], hidden[j]
-        to_b, to_a = int(suits[places[x >> 1]]), int(suits[places[y >> 1]])
-        if a != b and not voids[a] >> to_a & 1 and not voids[b] >> to_b & 1:
-            hands[a] ^= 1 << x | 1 << y
-            hands[b] ^= 1 << x | 1 << y
-            hidden[i], hidden[j] = (a, y), (b, x)
-            changed = changed or x >> 1 != y >> 1
-    return tuple(hands) if changed else None
-
-
-def _seen(played: Played, seat: int, moment: int) -> tuple[list[int], list[tuple[int, int]]]:
-    """By seat the classes it could not follow, and seats and bits of kinds of hidden cards."""
-    left, voids, led = list(played.hands), [0] * 4, 0
-    for number, (player, card) in enumerate(played.cards()[:moment]):
-        suit = int(played.order["suit"][card >> 1])
-        led = suit if number % 4 == 0 else led
-        voids[player] |= (suit != led) << led
-        low = 2 * int(played.order["kind"][card >> 1])
-        left[player] &= ~(1 << (low | card & 1))
-    hidden = [
-        (other, bit)
-        for other in range(4)
-        if other != seat
-        for bit in range(48)
-        if (left[other] & ~_ELDERS) >> bit & 1
-    ]
-    return voids, hidden
 
 
 def exchange_copies(hands: Sequence[int], random: Random) -> tuple[int, ...]:
@@ -186,3 +181,9 @@ def exchange_copies(hands: Sequence[int], random: Random) -> tuple[int, ...]:
         hand & ~swapped | (hand & swapped & low) << 1 | (hand & swapped) >> 1 & low
         for hand in hands
     )
+
+
+def normal_order(rules: Rules) -> np.void:
+    """The order of the cards in the normal game."""
+    row: np.void = order_table(Pack.of(rules))[0]
+    return row

@@ -22,7 +22,17 @@ from .poverty import poverty_leader
 from .promote import call_before_play
 from .reserve import LAST_ATTEMPT, choose_order, choose_wedding_trick, reservations
 from .settle import settle
-from .state import COUNTS, EVENT, EXTRAS, GAME, HALF_CHICKEN, ORDER, ROW, USUAL_EXTRAS
+from .state import (
+    COUNTS,
+    EVENT,
+    EXTRAS,
+    GAME,
+    HALF_CHICKEN,
+    HOUSE_FIELDS,
+    ORDER,
+    ROW,
+    USUAL_EXTRAS,
+)
 from .tally import tally
 
 _KINDS, _REASONS = len(EXTRAS), len(REDEALS)
@@ -41,7 +51,7 @@ def _start_row(game, row, number):
     row.clarification = 0
     rules = game.public.rules
     for side in range(2):
-        # rows begin as zeros, so what no rule counts stays zero
+        # what no rule counts stays zero, as play_deals has left it
         for kind in range(_KINDS if rules.house_extras else USUAL_EXTRAS):
             row.extras[side, kind] = 0
     if rules.may_redeal:
@@ -217,4 +227,6 @@ def play_deals(
 
     Returns 0, or a negative status when a strategy did what is not allowed.
     """
+    for name in HOUSE_FIELDS:
+        rows[name] = 0
     return int(_compiled(game, orders, first, count, counts, rows))

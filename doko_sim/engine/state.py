@@ -233,6 +233,8 @@ ROW_DTYPE = np.dtype(
     align=True,
 )
 NOBODY = 2
+#: Fields of a row that are not written where the rules do not have what they tell.
+HOUSE_FIELDS: tuple[str, ...] = ("extras", "promoted", "genscher", "forced_calls", "redeals")
 
 #: Contracts, and the deals in which nothing was played.
 OUTCOMES = NO_GAME + 1

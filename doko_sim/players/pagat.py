@@ -14,12 +14,15 @@ from __future__ import annotations
 from numpy import int64
 
 from doko_sim.engine.bits import ONE, lowest
+from doko_sim.engine.state import ASK_RESERVATION
 
 from . import pagat_parameters as P
 from .pagat_calls import call, keep_quiet
 from .pagat_cards import NONE
 from .pagat_follow import follow
+from .pagat_house import answer_house
 from .pagat_lead import lead
+from .pagat_piglets import hold_back
 from .pagat_solos import reservation
 from .strategy import Strategy
 
@@ -27,8 +30,10 @@ REASONS = P.REASONS
 
 
 def reserve(public, me):
-    """A wedding, a solo, or healthy."""
-    keep_quiet(me)
+    """A wedding, a solo, or healthy; the answers to the questions of house rules."""
+    if me.question != ASK_RESERVATION:
+        return int64(answer_house(public, me))
+    keep_quiet(public, me)
     return int64(reservation(public, me))
 
 
@@ -40,12 +45,17 @@ def announce(public, me):
 def play(public, me):
     """The bit number of the card to play."""
     legal = me.legal
-    if legal & (legal - ONE) == NONE:
+    if public.rules.promotions[0]:
+        me.legal = hold_back(public, me)
+    if me.legal & (me.legal - ONE) == NONE:
         me.reason = P.R_ONLY
-        return lowest(legal)
-    if public.hand == 0:
-        return int64(lead(public, me))
-    return int64(follow(public, me))
+        card = lowest(me.legal)
+    elif public.hand == 0:
+        card = int64(lead(public, me))
+    else:
+        card = int64(follow(public, me))
+    me.legal = legal
+    return card
 
 
 STRATEGY = Strategy(

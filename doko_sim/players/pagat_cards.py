@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
 from numpy import int64, uint64
 
-from doko_sim.contracts import TRUMP, order_table
-from doko_sim.engine.bits import FULL, ONE, highest, lowest, popcount
+from doko_sim.contracts import KINDS_IN_ORDER, TRUMP
+from doko_sim.engine.bits import ONE, highest, lowest, popcount
 from doko_sim.engine.jit import inner
+
+from . import pagat_parameters as P
 
 NONE = uint64(0)
 _EVEN_BIT = uint64(62)
 #: A plain suit of which the others hold fewer cards than this is likely to be ruffed.
 _WORN_OUT = 3
-
-
-def _cards(row: np.void, points: tuple[int, ...]) -> int:
-    """The cards with given points in an order of cards."""
-    return sum(3 << 2 * place for place in range(24) if row["points"][place] in points)
-
-
-def _from_jack(row: np.void) -> int:
-    """The trumps that are jacks, queens or tens of hearts."""
-    return int(row["trumps"]) & (_cards(row, (2, 3)) | int(row["ten_hearts"]))
-
-
-#: By row of the table of orders.
-KINGS = np.array([_cards(row, (4,)) for row in order_table()], np.uint64)
-FROM_JACK = np.array([_from_jack(row) for row in order_table()], np.uint64)
 
 
 @inner
@@ -40,7 +26,7 @@ def top(mask):
 @inner
 def unseen(public, me):
     """The cards that the other players hold."""
-    return FULL & ~(public.gone | me.hand)
+    return public.order.pack & ~(public.gone | me.hand)
 
 
 @inner
@@ -55,6 +41,33 @@ def standing(cards, rest):
     """The cards that no card of ``rest`` beats; both of one class, equal cards do not beat."""
     strongest = uint64(highest(rest | ONE)) & _EVEN_BIT
     return cards & ~((ONE << strongest) - ONE)
+
+
+@inner
+def beatable_tens(public, me, rest):
+    """Q2: the tens of hearts, where a second one beats the first and one is in ``rest``."""
+    order = public.order
+    if me.parameters[P.WAITING_TEN] == 0.0:
+        return NONE
+    tens = rest & order.ten_hearts
+    return order.ten_hearts if (tens & order.beats[KINDS_IN_ORDER - 1]) != NONE else NONE
+
+
+@inner
+def standing_trumps(public, me, cards, rest):
+    """The trumps that no trump of ``rest`` beats, nor an equal ten of hearts that comes second."""
+    if public.rules.tie > 0:
+        cards &= ~beatable_tens(public, me, rest)
+    return standing(cards, rest)
+
+
+@inner
+def without_beatable_tens(public, me, trumps, rest):
+    """Q2: trumps to lead: no ten of hearts into a second one, if there are others."""
+    others = trumps
+    if public.rules.tie > 0:
+        others &= ~beatable_tens(public, me, rest)
+    return others if others != NONE else trumps
 
 
 @inner

@@ -8,43 +8,39 @@ from __future__ import annotations
 
 from numpy import int64
 
-from doko_sim.contracts import FIRST_SOLO, TRUMP
-from doko_sim.engine.bits import holds, lowest, popcount
+from doko_sim.contracts import FIRST_SOLO, KINDS_IN_ORDER, POVERTY, TRUMP
+from doko_sim.engine.bits import FULL, holds, lowest, popcount
 from doko_sim.engine.jit import inner
 
 from . import pagat_parameters as P
-from .pagat_cards import (
-    FROM_JACK,
-    KINGS,
-    NONE,
-    may_lose,
-    seats_to_come,
-    standing,
-    top,
-    unseen,
-)
+from .pagat_cards import NONE, may_lose, seats_to_come, standing_trumps, top, unseen
+from .pagat_poverty import before_taker
+from .pagat_ranks import FROM_JACK, KINGS, row_of
+from .pagat_wedding import decides, is_last_chance, seeks_partner
 
 #: Card points for which a trump that nobody can beat is played as second or third hand.
 _BIG_TRICK = 10
 #: Position of the weakest queen of the normal game; each step above costs two card points.
 _QUEENS_FROM = 19
 _STEP, _UNKNOWN_COSTS = 2, 2
+#: Bit number from which on cards are promoted above all trumps.
+PROMOTED = 2 * KINDS_IN_ORDER
 #: An ace counts like so many more cards of its suit when a discard is chosen.
 _ACE_LENGTH = 4
 
 
 @inner
 def feed_partner(public, me, cards):
-    """S1: the card with the most points, foxes first; no ten of hearts that is a trump."""
+    """S1: the card with the most points, foxes first; no ten of hearts or card at the top."""
     order = public.order
-    fat = cards & order.full & ~(order.ten_hearts & order.trumps)
+    fat = cards & order.full & ~(order.ten_hearts & order.trumps) & FULL
     foxes = fat & order.trumps
     if foxes != NONE:
         return top(foxes)
     if fat != NONE:
         tens = fat & order.tens
         return lowest(tens if tens != NONE else fat)
-    kings = cards & KINGS[order.number]
+    kings = cards & KINGS[row_of(public)]
     return lowest(kings if kings != NONE else cards)
 
 
@@ -120,13 +116,15 @@ def give(public, me):
 def cheapest_winner(public, winners):
     """R4: the weakest winner, but ace and ten of the trump suit before all others."""
     order = public.order
-    fat = winners & order.full & order.trumps & ~order.ten_hearts
+    fat = winners & order.full & order.trumps & ~order.ten_hearts & FULL
     return top(fat) if fat != NONE else lowest(winners)
 
 
 @inner
 def worth_winning(public, me, card):
-    """R4: whether a trick pays for its winner: queens and the ten of hearts have a price."""
+    """R4, Q1: whether a trick pays for its winner: queens and higher trumps have a price."""
+    if card >= PROMOTED:
+        return public.points >= me.parameters[P.PIGLET_POINTS]
     foe = (me.foes >> public.winner) & 1
     price = _STEP * ((card >> 1) - _QUEENS_FROM) + _UNKNOWN_COSTS * (1 - foe)
     return public.points >= price
@@ -139,7 +137,7 @@ def trump_jack(public, me, winners):
     It is for the last player of his side with opponents behind him.
     """
     order = public.order
-    high = FROM_JACK[order.number]
+    high = FROM_JACK[row_of(public)]
     low_trick = (high & ~order.beats[public.best >> 1]) == NONE
     if low_trick and (winners & high) != NONE and seats_to_come(public) & ~me.foes == 0:
         return lowest(winners & high)
@@ -153,10 +151,12 @@ def high_trump(public, me, winners):
     For a big trick the weakest one that nobody can beat; third hand else a jack or better.
     """
     order = public.order
-    sure = standing(winners, unseen(public, me) & order.trumps)
+    sure = standing_trumps(public, me, winners, unseen(public, me) & order.trumps)
     if public.points >= _BIG_TRICK and sure != NONE:
-        return lowest(sure)
-    high = winners & FROM_JACK[order.number]
+        card = lowest(sure)
+        if card < PROMOTED or worth_winning(public, me, card):
+            return card
+    high = winners & FROM_JACK[row_of(public)]
     if public.hand == 2 and high != NONE and worth_winning(public, me, lowest(high)):
         return lowest(high)
     return int64(-1)
@@ -182,18 +182,31 @@ def follow_trump(public, me, winners, friend_wins):
 @inner
 def ruff_high(public, winners, rivals):
     """R1: the weakest jack or better where a later player can ruff higher, -1 elsewhere."""
-    high = winners & FROM_JACK[public.order.number]
+    high = winners & FROM_JACK[row_of(public)]
     over = rivals & public.voids[public.led] & ~public.voids[TRUMP]
     return lowest(high) if over != 0 and high != NONE else int64(-1)
+
+
+@inner
+def ruff_before_taker(public, me, winners, rivals, card):
+    """P4: an opponent's high ruff where the taker plays after him, else the card given."""
+    high = winners & FROM_JACK[row_of(public)] & ~public.order.ten_hearts
+    if high == NONE or not before_taker(public, me, rivals):
+        return card
+    me.reason = P.R_P4
+    return top(high)
 
 
 @inner
 def win(public, me, winners, rivals):
     """R4, R1: the card that is to win a trick, or a low one where it does not pay."""
     card = int64(-1)
-    if me.parameters[P.RUFF_HIGH] != 0.0 and public.led != TRUMP:
+    p = me.parameters
+    if p[P.RUFF_HIGH] != 0.0 and public.led != TRUMP:
         card = ruff_high(public, winners, rivals)
     me.reason = P.R_R1 if card >= 0 else P.R_R4
+    if public.contract == POVERTY and p[P.POVERTY_PLAY] != 0.0 and public.led != TRUMP:
+        card = ruff_before_taker(public, me, winners, rivals, card)
     if card < 0:
         card = cheapest_winner(public, winners)
     return card if worth_winning(public, me, card) else give(public, me)
@@ -210,8 +223,8 @@ def win_clarification(public, me, winners):
     trumps = winners & order.trumps
     if public.hand == 3 or trumps == NONE:
         return cheapest_winner(public, winners)
-    sure = standing(trumps, unseen(public, me) & order.trumps)
-    high = trumps & FROM_JACK[order.number]
+    sure = standing_trumps(public, me, trumps, unseen(public, me) & order.trumps)
+    high = trumps & FROM_JACK[row_of(public)]
     best = sure if sure != NONE else high
     return lowest(best) if best != NONE else int64(-1)
 
@@ -228,11 +241,17 @@ def follow(public, me):
         me.reason = P.R_S1
         return feed_partner(public, me, me.legal)
     winners = me.legal & public.order.beats[public.best >> 1]
-    if me.side < 0 and winners != NONE and p[P.WIN_CLARIFICATION] != 0.0:
+    if me.side < 0 and winners != NONE and p[P.WIN_CLARIFICATION] != 0.0 and decides(public):
         card = win_clarification(public, me, winners)
         if card >= 0:
             me.reason = P.R_H3
             return card
+    if seeks_partner(public, me) and is_last_chance(public) and decides(public):
+        losers = me.legal & ~winners
+        winners = NONE
+        if losers != NONE and rivals == 0:
+            me.reason = P.R_H4
+            return lowest(losers)
     if public.led == TRUMP and rivals != 0:
         return follow_trump(public, me, winners, friend_wins)
     holds_suit = (me.legal & public.order.classes[public.led]) != NONE

@@ -5,12 +5,20 @@ from __future__ import annotations
 import numpy as np
 from numpy import int64
 
-from doko_sim.contracts import FIRST_SOLO
+from doko_sim.contracts import FIRST_SOLO, POVERTY
 from doko_sim.engine.bits import lowest, popcount
 from doko_sim.engine.jit import inner
 
 from . import pagat_parameters as P
-from .pagat_cards import NONE, least, standing, top, unseen
+from .pagat_cards import NONE, least, standing, standing_trumps, top, unseen, without_beatable_tens
+from .pagat_poverty import lead_poverty
+from .pagat_wedding import (
+    is_last_chance,
+    is_pressed,
+    lead_clarification,
+    lead_to_partner,
+    seeks_partner,
+)
 
 #: Class of the hearts.
 HEARTS = 2
@@ -26,7 +34,7 @@ def ace_first(public, me):
     """
     order = public.order
     p = me.parameters
-    aces = me.hand & order.aces & ~order.trumps
+    aces = me.legal & order.aces & ~order.trumps
     others = 15 & ~(me.friends | 1 << me.seat)
     best, card, found = 0, int64(-1), 0
     while aces != NONE:
@@ -50,9 +58,9 @@ def lead_trump(public, me):
     order = public.order
     trumps = me.legal & order.trumps
     rest = unseen(public, me) & order.trumps
-    sure = standing(trumps, rest)
+    sure = standing_trumps(public, me, trumps, rest)
     if rest != NONE and popcount(trumps) > 2 and popcount(sure) * 2 > popcount(rest):
-        return top(trumps)
+        return top(sure)
     return least(trumps, order)
 
 
@@ -100,21 +108,6 @@ def after_aces(public, me):
 
 
 @inner
-def lead_clarification(public, me):
-    """H3': ten of hearts, else the ace of the shortest suit, to become the partner; or -1."""
-    order = public.order
-    tens = me.hand & order.ten_hearts
-    if tens != NONE:
-        return lowest(tens)
-    best = int64(0)
-    for suit in range(4):
-        own = me.hand & order.classes[suit]
-        ace = own & order.aces
-        best = max(best, (20 - popcount(own)) << 6 | lowest(ace) if ace != NONE else 0)
-    return best & 63 if best > 0 else int64(-1)
-
-
-@inner
 def lead_normal(public, me):
     """A lead in the normal game and in weddings: H3', L1, L7, else what gives least."""
     p = me.parameters
@@ -123,10 +116,22 @@ def lead_normal(public, me):
         if card >= 0:
             me.reason = P.R_H3
             return card
+    seeks = seeks_partner(public, me)
+    if seeks and is_last_chance(public):
+        card = lead_to_partner(public, me)
+        if card >= 0:
+            return card
     if p[P.ACE_FIRST] != 0.0:
         card = ace_first(public, me)
         if card >= 0:
             return card
+    card = int64(-1)
+    if seeks and is_pressed(public):
+        card = lead_to_partner(public, me)
+    elif public.contract == POVERTY and p[P.POVERTY_PLAY] != 0.0:
+        card = lead_poverty(public, me)
+    if card >= 0:
+        return card
     if p[P.AFTER_ACES] != 0.0:
         me.reason = P.R_L7
         return after_aces(public, me)
@@ -146,7 +151,7 @@ def lead_solo(public, me):
     rest = unseen(public, me)
     trumps = me.legal & order.trumps
     if me.side == 0 and trumps != NONE and (rest & order.trumps) != NONE:
-        return top(trumps)
+        return top(without_beatable_tens(public, me, trumps, rest))
     best, card = 0, lowest(me.legal)
     for suit in range(4):
         own = me.legal & order.classes[suit]

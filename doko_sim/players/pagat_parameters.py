@@ -39,6 +39,15 @@ PARAMETERS: tuple[Parameter, ...] = (
     _tactic("picture_solo", "Z7", "play a queen or jack solo with four trumps and aces"),
     _tactic("suit_solo", "Z10", "play a suit solo, and only with a very strong hand"),
     _tactic("first_lead", "Z11", "ask for more without the first lead in a solo"),
+    _tactic("offer_poverty", "P1", "declare a poverty"),
+    _tactic("take_poverty", "P2", "take a poverty with a hand that is worth it"),
+    _tactic("poverty_play", "P4", "in a poverty: the taker draws trumps, the others shorten suits"),
+    _tactic("piglets", "Q1", "call piglets, and hold them back until a trick is worth them"),
+    _tactic("waiting_ten", "Q2", "do not lead a ten of hearts that a second one would beat"),
+    _tactic("seek_partner", "H4", "in a wedding with a named trick lead what may find the partner"),
+    _tactic("name_trick", "H10", "name the trick that is to find the partner by the hand"),
+    _tactic("throw_in", "W1", "throw in a bad hand"),
+    _tactic("new_partner", "G1", "choose a stronger partner when a Genscher allows it"),
     _number("trump_lead", 10, 0, 13, "trumps with which Re leads one after the aces (L7)"),
     _number("re_threshold", 75, 0, 300, "card points won and expected for Re (5.1)"),
     _number("kontra_threshold", 85, 0, 300, "card points won and expected for Kontra (5.1)"),
@@ -54,6 +63,9 @@ PARAMETERS: tuple[Parameter, ...] = (
     _number("jack_solo_from", 0, -30, 30, "least worth of a jack solo"),
     _number("suit_solo_from", 0, -30, 30, "least worth of a suit solo"),
     _number("lead_worth", 0.5, 0, 30, "worth that a solo without the first lead needs besides"),
+    _number("take_from", 0, -30, 30, "least worth of taking a poverty"),
+    _number("keep_from", 0, -30, 30, "worth from which on a hand is not thrown in"),
+    _number("piglet_points", 20, 0, 240, "card points on the table for which a piglet is played"),
     _number("wedding_worth", 2, 0, 30, "worth that a solo instead of a wedding needs besides"),
 )
 
@@ -78,6 +90,15 @@ ACE_SOLO = _PLACE["ace_solo"]
 PICTURE_SOLO = _PLACE["picture_solo"]
 SUIT_SOLO = _PLACE["suit_solo"]
 FIRST_LEAD = _PLACE["first_lead"]
+OFFER_POVERTY = _PLACE["offer_poverty"]
+TAKE_POVERTY = _PLACE["take_poverty"]
+POVERTY_PLAY = _PLACE["poverty_play"]
+PIGLETS = _PLACE["piglets"]
+WAITING_TEN = _PLACE["waiting_ten"]
+SEEK_PARTNER = _PLACE["seek_partner"]
+NAME_TRICK = _PLACE["name_trick"]
+THROW_IN = _PLACE["throw_in"]
+NEW_PARTNER = _PLACE["new_partner"]
 TRUMP_LEAD = _PLACE["trump_lead"]
 RE_THRESHOLD = _PLACE["re_threshold"]
 KONTRA_THRESHOLD = _PLACE["kontra_threshold"]
@@ -90,13 +111,17 @@ QUEEN_SOLO_FROM = _PLACE["queen_solo_from"]
 JACK_SOLO_FROM = _PLACE["jack_solo_from"]
 SUIT_SOLO_FROM = _PLACE["suit_solo_from"]
 LEAD_WORTH = _PLACE["lead_worth"]
-
+TAKE_FROM = _PLACE["take_from"]
+KEEP_FROM = _PLACE["keep_from"]
+PIGLET_POINTS = _PLACE["piglet_points"]
 WEDDING_WORTH = _PLACE["wedding_worth"]
 REASONS: tuple[str, ...] = (
     "", "only card", "L1", "L2'", "L4", "L7", "R1", "R2", "R4", "R13", "S1", "S2", "S6",
     "A7", "N4", "K1", "H1", "H3'", "Z4", "Z7", "Z10", "Z11",
+    "P1", "P2", "P3", "P4", "Q1", "Q2", "H4", "H10", "W1", "G1",
 )  # fmt: skip
 (
     R_NONE, R_ONLY, R_L1, R_L2, R_L4, R_L7, R_R1, R_R2, R_R4, R_R13, R_S1, R_S2, R_S6,
     R_A7, R_N4, R_K1, R_H1, R_H3, R_Z4, R_Z7, R_Z10, R_Z11,
+    R_P1, R_P2, R_P3, R_P4, R_Q1, R_Q2, R_H4, R_H10, R_W1, R_G1,
 ) = range(len(REASONS))  # fmt: skip

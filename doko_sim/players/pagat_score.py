@@ -27,6 +27,8 @@ SQ SQ HQ CJ SJ HJ DJ DA DT CA HA HK    91.5     92.0
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy import int64, uint64
 
@@ -36,47 +38,69 @@ from .pagat_cards import NONE
 
 #: First bit of the spades, clubs and hearts, of the diamonds and of the high trumps (DQ to HT).
 _SPADES, _CLUBS, _HEARTS, _DIAMONDS, _HIGH = 6, 14, 0, 22, 38
-_FIRST_ROUND_RUFF = {"black": (0.9, 20.0), "heart": (0.75, 15.0)}
-_SECOND_RUFF_VOID, _SECOND_RUFF_SINGLETON, _SECOND_RUFF_POINTS = 0.67, 0.5, 17.5
-_ACE_RUNS = {"black": (0.9, 0.75, 2 / 3, 0.5, 0.25), "heart": (2 / 3, 0.5, 0.25)}
-_SUIT_POINTS = {"black": 50, "heart": 30}
 _SMALL_QUEEN = 1.0
 _MOST_RUFFS = 7
 #: Columns of the suit tables.
 ACE_CHANCE, ACE_POINTS, RUFFS, RUFF_CHANCE, RUFF_POINTS = range(5)
 
 
+class Shape(NamedTuple):
+    """A plain suit: points of its ranks, how many cards and points it has, what it promises.
+
+    ``ruffs`` are chances and points of the ruff of a first round by a void, then the chances of a
+    second one for a void and a singleton, and its points; ``runs`` the chance of an ace to lead,
+    by cards held.
+    """
+
+    ranks: tuple[int, ...]
+    cards: int
+    points: int
+    ruffs: tuple[float, float, float, float, float]
+    runs: tuple[float, ...]
+
+
+BLACK_SUIT = Shape((0, 4, 10, 11), 8, 50, (0.9, 20, 0.67, 0.5, 17.5), (0.9, 0.75, 2 / 3, 0.5, 0.25))
+HEART_SUIT = Shape((0, 4, 11), 6, 30, (0.75, 15, 0, 0, 0), (2 / 3, 0.5, 0.25))
+
+
 def _count(bits: int, place: int) -> int:
     return (bits >> 2 * place & 3).bit_count()
 
 
-def _suit_row(bits: int, suit: str, led: bool) -> list[float]:
+def _suit_row(bits: int, shape: Shape, led: bool) -> list[float]:
     """What a plain suit as dealt promises before it is led, or after its first round."""
-    ranks = (4, 0, 11) if suit == "heart" else (0, 4, 10, 11)
-    points = (0, 4, 11) if suit == "heart" else ranks
-    own = sum(points[place] * _count(bits, place) for place in range(len(points)))
+    ranks = len(shape.ranks)
+    own = sum(shape.ranks[place] * _count(bits, place) for place in range(ranks))
     length = bits.bit_count()
     row = [0.0] * 5
+    first, first_points, void, singleton, second_points = shape.ruffs
     ruffs: list[tuple[float, float]] = []
     if length == 0 and not led:
-        ruffs.append(_FIRST_ROUND_RUFF[suit])
-    if length < 2 and suit == "black":
-        chance = _SECOND_RUFF_SINGLETON if length else _SECOND_RUFF_VOID
-        ruffs.append((chance, _SECOND_RUFF_POINTS))
+        ruffs.append((first, first_points))
+    if length < 2 and second_points:
+        ruffs.append((singleton if length else void, second_points))
     row[RUFFS] = len(ruffs)
     row[RUFF_CHANCE] = sum(chance for chance, _ in ruffs)
     row[RUFF_POINTS] = sum(chance * value for chance, value in ruffs)
-    chances = _ACE_RUNS[suit]
-    if not led and _count(bits, len(points) - 1) and length <= len(chances):
-        missing = (8 if suit == "black" else 6) - length
-        row[ACE_CHANCE] = chances[length - 1]
-        row[ACE_POINTS] = 11 + 3 / missing * (_SUIT_POINTS[suit] - own)
+    if not led and _count(bits, ranks - 1) and length <= len(shape.runs):
+        missing = shape.cards - length
+        row[ACE_CHANCE] = shape.runs[length - 1]
+        row[ACE_POINTS] = 11 + 3 / missing * (shape.points - own)
     return row
 
 
-def _suit_table(suit: str, led: bool) -> np.ndarray:
-    kinds = 256 if suit == "black" else 64
-    return np.array([_suit_row(bits, suit, led) for bits in range(kinds)], np.float32)
+def suit_tables(shape: Shape) -> np.ndarray:
+    """By whether a suit was led and by its cards held (two bits a rank): the columns above.
+
+    Single precision: the tables stay in the processor's fastest memory.
+    """
+    kinds = range(4 ** len(shape.ranks))
+    return np.stack(
+        [
+            np.array([_suit_row(bits, shape, led) for bits in kinds], np.float32)
+            for led in (False, True)
+        ]
+    )
 
 
 def _ruff_mean(bits: int, ruffs: int) -> float:
@@ -94,9 +118,8 @@ def _high_points(bits: int) -> float:
     return score + _SMALL_QUEEN * (spade - pairs + heart + diamond)
 
 
-#: Single precision: the tables stay in the processor's fastest memory.
-BLACK = np.stack([_suit_table("black", False), _suit_table("black", True)])
-HEART = np.stack([_suit_table("heart", False), _suit_table("heart", True)])
+BLACK = suit_tables(BLACK_SUIT)
+HEART = suit_tables(HEART_SUIT)
 RUFF_MEAN = np.array(
     [[_ruff_mean(b, n) for n in range(_MOST_RUFFS)] for b in range(256)], np.float32
 )
@@ -122,11 +145,11 @@ def expected_points(dealt, gone, won):
     score = won + HIGH[(held >> uint64(_HIGH)) & _TEN]
     score += a[RUFF_POINTS] + b[RUFF_POINTS] + c[RUFF_POINTS]
     score += (a[RUFF_CHANCE] + b[RUFF_CHANCE] + c[RUFF_CHANCE]) * RUFF_MEAN[diamonds, ruffs]
-    return score + _aces(a, b, c)
+    return score + aces_to_lead(a, b, c)
 
 
 @inner
-def _aces(a, b, c):
+def aces_to_lead(a, b, c):
     """Points of the aces to lead, each after the safer ones."""
     swap = b[ACE_CHANCE] > a[ACE_CHANCE]
     chance = max(a[ACE_CHANCE], b[ACE_CHANCE])

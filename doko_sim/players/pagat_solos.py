@@ -18,6 +18,7 @@ from doko_sim.cards import KINDS
 from doko_sim.contracts import (
     FIRST_SOLO,
     HEALTHY,
+    POVERTY,
     SOLO_ACE,
     SOLO_DIAMOND,
     SOLO_QUEEN,
@@ -169,9 +170,9 @@ def better(best, contract, reason, worth, other, why):
 
 
 @inner
-def best_solo(public, me):
+def best_solo(public, me, options):
     """Worth above its threshold, contract and reason of the best solo; HEALTHY for none."""
-    hand, options, p = me.dealt, me.options, me.parameters
+    hand, p = me.dealt, me.parameters
     aces = popcount(hand & ACES)
     best, contract, reason = -1.0, int64(HEALTHY), int64(P.R_NONE)
     least = p[P.ACE_SOLO_FROM]
@@ -198,17 +199,21 @@ def reservation(public, me):
     p = me.parameters
     wedding = (me.options >> WEDDING) & 1
     if me.options >> FIRST_SOLO:
-        worth, contract, reason = best_solo(public, me)
+        worth, contract, reason = best_solo(public, me, me.options)
         if contract != HEALTHY:
             more = p[P.WEDDING_WORTH] * wedding
-            if p[P.FIRST_LEAD] != 0.0 and public.forehand != me.seat:
+            leads = public.forehand == me.seat or public.rules.soloist_leads
+            if p[P.FIRST_LEAD] != 0.0 and not leads:
                 more += p[P.LEAD_WORTH]
             if worth >= more:
                 me.reason = reason
                 me.memory[0] = int64(100.0 * worth)
                 return contract
             me.reason = P.R_Z11
-    if wedding and p[P.DECLARE_WEDDING] != 0.0:
+    if wedding and (p[P.DECLARE_WEDDING] != 0.0 or not me.options & 1):
         me.reason = P.R_H1
         return int64(WEDDING)
+    if (me.options >> POVERTY) & 1 and p[P.OFFER_POVERTY] != 0.0:
+        me.reason = P.R_P1
+        return int64(POVERTY)
     return int64(HEALTHY)

@@ -41,13 +41,13 @@ class Replayer:
         Raises
         ------
         DokoError
-            If the record's rules do not exist or are not played by this version.
+            If the record's rules do not exist, or deal another pack than its own.
         """
-        rules, table = self._tables.prepare(record.rules)
+        rules, table = self._tables.prepare(record)
         answers = answers_of(record, rules)
         if isinstance(answers, Difference):
             return answers
-        rerun = self._tables.play(record, table, answers)
+        rerun = self._tables.play(record, rules, table, answers)
         return next(differences(record, answers, rerun), None)
 
     def check_line(self, number: int, line: bytes | str) -> Outcome:

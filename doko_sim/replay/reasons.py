@@ -1,50 +1,111 @@
-"""Why the engine refused a recorded decision, in words.
+"""Why the engine refused a recorded answer or card, in words.
 
 The verdict is the engine's; its own limits are read off here and said.
 """
 
 from __future__ import annotations
 
-from doko_sim.cards import format_card, mask_kinds
-from doko_sim.contracts import CONTRACTS, TRUMP, WEDDING
-from doko_sim.engine.announce import NEVER
-from doko_sim.records import LEVEL_OF, SIDES, Call, Record
+from collections.abc import Iterator
+
+import numpy as np
+
+from doko_sim import log_reading
+from doko_sim.cards import format_card
+from doko_sim.contracts import (
+    CONTRACTS,
+    FIRST_SOLO,
+    HEALTHY,
+    KINDS_IN_ORDER,
+    POVERTY,
+    TRUMP,
+    WEDDING,
+)
+from doko_sim.engine import state
+from doko_sim.engine.options import WEDDING_KINDS
+from doko_sim.records import Exchange, Record
 from doko_sim.replay.answers import Answers, Difference
 from doko_sim.replay.rerun import Rerun
+from doko_sim.rules import OPTIONS, Rules
 
 _CLASSES = ("clubs", "spades", "hearts", "diamonds", "trump")
-_SIDES = ("Re", "Kontra")
 
 
-def call_name(level: int, side: int) -> str:
-    """A level's name in records: ``re`` or ``kontra`` for level 1, then ``no90`` and so on."""
-    names = [name for name, number in LEVEL_OF.items() if number == level]
-    return names[side] if level == 1 else names[0]
+def wrong_redeal(record: Record, rules: Rules) -> Iterator[Difference]:
+    """Deals before this one that these rules do not let anybody throw in."""
+    for reason in record.redeals if isinstance(record.redeals, dict) else ():
+        option = "poverty" if reason == "poverty" else f"throw_{reason}"
+        value = getattr(rules, option)
+        if value == OPTIONS[option].default:
+            what = f"dealt anew for {reason}, but {option} is {value} in these rules"
+            yield Difference("redeals", what, "9.1")
 
 
-def bad_reservation(record: Record, answers: Answers, rerun: Rerun) -> Difference:
-    """A reservation that its seat may not have."""
-    order = [(record.forehand + i) & 3 for i in range(4)]
-    options = [int(me["options"]) for me in rerun.game["private"]]
-    seat = next(seat for seat in order if not options[seat] >> answers.choices[seat] & 1)
-    if answers.choices[seat] == WEDDING:
+def wrong_throw(answers: Answers, rerun: Rerun) -> Iterator[Difference]:
+    """A hand that may not be thrown in, or not any more."""
+    thrower = int(rerun.public["thrower"])
+    for seat in range(4):
+        if answers.throws >> seat & 1 and seat != thrower:
+            what = f"seat {seat} holds no hand that may be thrown in"
+            if thrower >= 0:
+                what = f"seat {seat} cannot throw in after seat {thrower} has done so"
+            yield Difference("reservations", what, "9.1")
+
+
+def bad_answer(record: Record, answers: Answers, rerun: Rerun) -> Difference:
+    """An answer before the first card that its seat may not give."""
+    seat, question = rerun.refused()
+    if question == state.ASK_WEDDING_TRICK:
+        kinds = int(rerun.public["rules"]["wedding_kinds"])
+        names = [name for code, name in enumerate(WEDDING_KINDS) if kinds >> code & 1]
+        given = WEDDING_KINDS[answers.named]
+        what = f"seat {seat} asks for {given}; these rules have {', '.join(names)}"
+        return Difference("named_trick", what, "9.1")
+    if question in (state.ASK_PASS, state.ASK_RETURN):
+        return _bad_exchange(record, rerun, seat, question)
+    return _bad_reservation(record, answers, seat)
+
+
+def _bad_exchange(record: Record, rerun: Rerun, seat: int, question: int) -> Difference:
+    exchange = record.exchange
+    assert isinstance(exchange, Exchange)
+    me, kind = rerun.game["private"][seat], rerun.order["kind"].tolist()
+    passes = question == state.ASK_PASS
+    cards = " ".join(exchange.passed if passes else exchange.returned)
+    verb, name = ("passes", "passed") if passes else ("returns", "returned")
+    must = [format_card(k) for k in log_reading.kinds_of(int(me["must"]), kind)]
+    among = f" with {' '.join(must)} among them" if must else ""
+    foxes = " beside its foxes" if passes and not rerun.rules.poverty_foxes_count else ""
+    number = int(me["number"])
+    what = f"seat {seat} {verb} {cards}; expected {number} cards of its hand{foxes}{among}"
+    return Difference(f"exchange, {name}", what, "9.2")
+
+
+def _bad_reservation(record: Record, answers: Answers, seat: int) -> Difference:
+    choice, word = answers.choices[seat], answers.words[seat]
+    if choice == WEDDING:
         what = f"seat {seat} has a wedding without both CQ"
+    elif choice == POVERTY:
+        what = f"seat {seat} has a poverty, which its hand or these rules do not allow"
+    elif choice == HEALTHY:
+        what = f"seat {seat} said {word}, but holds both CQ and has to declare them"
     elif seat == answers.player:
         what = f"seat {seat} plays {record.contract}, which these rules do not have"
     else:
-        what = f"seat {seat} said {answers.words[seat]} without both CQ, and no solo is allowed"
+        what = f"seat {seat} said {word} without both CQ, and no solo is allowed"
     return Difference("reservations", what, "4")
 
 
 def other_contract(record: Record, answers: Answers, rerun: Rerun) -> Difference:
     """Reservations and hands that lead to another game than the recorded one."""
-    name, winner = CONTRACTS[rerun.contract], rerun.player
     recorded: str = record.contract
     if answers.player >= 0:
         recorded += f" of seat {answers.player}"
+    if rerun.redeal:
+        return Difference("contract", f"{_dealt_anew(rerun)}; the record plays {recorded}", "9.1")
+    name, winner = CONTRACTS[rerun.contract], rerun.player
     if winner >= 0 and winner != answers.player:
         word = answers.words[winner]
-        game = "a wedding" if rerun.contract == WEDDING else "a solo"
+        game = {WEDDING: "a wedding", POVERTY: "a poverty"}.get(rerun.contract, "a solo")
         meant = f", which can only be {game}" if word == "reservation" else ""
         what = f"seat {winner} said {word}{meant}; the record plays {recorded}"
         return Difference("reservations", what, "4")
@@ -52,20 +113,23 @@ def other_contract(record: Record, answers: Answers, rerun: Rerun) -> Difference
     return Difference("contract", what, "4")
 
 
+def _dealt_anew(rerun: Rerun) -> str:
+    thrower = int(rerun.public["thrower"])
+    if thrower >= 0:
+        return f"the hand of seat {thrower} is thrown in ({rerun.redeal})"
+    return "the cards are dealt anew for a poverty that nobody takes"
+
+
 def bad_card(record: Record, rerun: Rerun) -> Difference:
     """The card that the engine refused: not held (any more), or a revoke."""
     number, hand = divmod(rerun.stopped, 4)
     trick = record.tricks[number]
     seat, card = (trick.lead + hand) & 3, trick.cards[hand]
-    me, kind = rerun.game["private"][seat], rerun.public["order"]["kind"]
-    held = [format_card(int(kind[position])) for position in mask_kinds(int(me["hand"]))]
+    me, kind = rerun.game["private"][seat], rerun.order["kind"].tolist()
+    held = [format_card(one) for one in log_reading.kinds_of(int(me["hand"]), kind)]
     where = f"trick {number + 1}, card {hand + 1}"
     if card in held:
-        legal = [format_card(int(kind[p])) for p in dict.fromkeys(mask_kinds(int(me["legal"])))]
-        led = int(rerun.public["led"])
-        follow = "play trump" if led == TRUMP else f"follow {_CLASSES[led]}"
-        what = f"seat {seat} plays {card}, but must {follow} with {' or '.join(legal)}"
-        return Difference(where, what, "1.2")
+        return Difference(where, f"seat {seat} plays {card}, but must {_duty(rerun, me)}", "1.2")
     before = [
         str(n + 1)
         for n, played in enumerate(record.tricks[:number])
@@ -78,60 +142,24 @@ def bad_card(record: Record, rerun: Rerun) -> Difference:
     return Difference(where, f"seat {seat} plays {card}, which it {what}", "1.2")
 
 
-def _place(call: Call) -> str:
-    return f"call {call.call} of seat {call.seat} after {_cards(call.after_cards)}"
+def _duty(rerun: Rerun, me: np.void) -> str:
+    """What the rules demand of a seat that holds another card."""
+    legal, led = int(me["legal"]), int(rerun.public["led"])
+    kinds = log_reading.kinds_of(legal, rerun.order["kind"].tolist())
+    cards = " or ".join(format_card(one) for one in dict.fromkeys(kinds))
+    if legal and not legal % (1 << 2 * KINDS_IN_ORDER):
+        return f"play the {cards} that it calls"
+    return f"{'play trump' if led == TRUMP else f'follow {_CLASSES[led]}'} with {cards}"
 
 
-def _cards(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
+def game_goes_on(rerun: Rerun, number: int) -> Difference:
+    """A record that ends before its game."""
+    what = "the record ends, but the soloist has won no trick yet"
+    return Difference(f"trick {number + 1}", what, "9.5")
 
 
-def wrong_side(call: Call, side: int) -> Difference:
-    """A Re said by Kontra, or the reverse."""
-    what = f"seat {call.seat} is {_SIDES[side]} and cannot say {call.call}"
-    return Difference(_place(call), what, "6.1")
-
-
-def bad_call(rerun: Rerun, number: int, calls: list[Call]) -> Difference:
-    """The call of this number, which the engine did not allow.
-
-    No call was made after it, so the public record's levels, limits and bars are those that
-    it met.
-    """
-    call = calls[number]
-    if number and call.after_cards < calls[number - 1].after_cards:
-        what = "stands behind a later one"
-        return Difference(_place(call), f"the call {what}; expected the order made", "6.1")
-    if rerun.contract == WEDDING and (
-        rerun.clarification == 0 or call.after_cards < 4 * rerun.clarification
-    ):
-        what = "nobody may call before the clarification trick is complete"
-        return Difference(_place(call), what, "5.1")
-    return Difference(_place(call), _too_late(rerun, call), "6.1")
-
-
-def _too_late(rerun: Rerun, call: Call) -> str:
-    """Why a call that stands in order, with the parties clear, is not allowed."""
-    level, side = LEVEL_OF[call.call], rerun.side(call.seat)
-    reached, name = int(rerun.public["level"][side]), _SIDES[side]
-    if call.call in SIDES and call.call != SIDES[side]:
-        return wrong_side(call, side).what
-    if level <= reached:
-        return f"{name} has already made {call_name(reached, side)}"
-    if rerun.public["late"][side]:
-        return f"{name} opened by a late reply and may make no further call"
-    played = _played(rerun, call)
-    limit, reply = int(rerun.game["limit"][side]), int(rerun.game["reply_limit"][side])
-    following = call_name(reached + 1, side)
-    if played <= limit:
-        return f"levels may not be skipped under these rules; expected {following}"
-    most = max(limit, reply) if level == 1 else limit
-    what = "a reply" if level == 1 and reply != NEVER else following
-    via = f" (which {call.call} includes)" if level > reached + 1 else ""
-    return f"seat {call.seat} holds {_cards(12 - played)}; {what}{via} needs {12 - most}"
-
-
-def _played(rerun: Rerun, call: Call) -> int:
-    """How many cards the caller had played."""
-    trick, cards = divmod(call.after_cards, 4)
-    return trick + (cards > 0 and (call.seat - rerun.leads[trick]) & 3 < cards)
+def game_is_over(rerun: Rerun, number: int) -> Difference:
+    """A record that plays on after its game."""
+    assert rerun.contract >= FIRST_SOLO
+    what = f"the soloist has won trick {number}, which ends the game; the record plays on"
+    return Difference(f"trick {number + 1}", what, "9.5")

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from doko_sim import log_reading
 from doko_sim.cards import KIND
-from doko_sim.contracts import order_table
+from doko_sim.contracts import NO_GAME, POVERTY
 from doko_sim.engine import state
 from doko_sim.engine.game import play_deals
-from doko_sim.engine.settle import FOX
+from doko_sim.engine.options import REDEALS
 from doko_sim.errors import DokoError
 from doko_sim.players import scripted
 from doko_sim.players.strategy import Player
-from doko_sim.records import LEVEL_OF, Record
+from doko_sim.records import Record
 from doko_sim.replay.answers import Answers
+from doko_sim.replay.script import scripts_of
 from doko_sim.rules import Rules
-from doko_sim.table import Table
+from doko_sim.table import Deal, Table
 
 _MOST_TABLES = 64
 
@@ -28,35 +28,70 @@ class Rerun:
     ``status`` is 0, or what the engine refused (state.BAD_RESERVATION, BAD_CARD).
     """
 
-    def __init__(self, status: int, game: np.void, row: np.void) -> None:
+    def __init__(self, rules: Rules, status: int, game: np.void, row: np.void) -> None:
         public = game["public"]
+        self.rules = rules
         self.status = status
         self.game = game
         self.public = public
+        self.row = row
+        self.entries: np.ndarray = game["log"][: int(game["log_count"])]
         self.contract = int(game["contract"])
         self.re = int(game["re"])
-        self.player = max(int(public["soloist"]), int(public["wedding_player"]))
+        self.player = max(
+            int(public[field]) for field in ("soloist", "wedding_player", "poverty_player")
+        )
         self.compulsory = bool(public["compulsory"])
         self.partner = int(public["wedding_partner"])
         self.clarification = int(public["clarification"])
-        #: The card that was refused, 48 for none.
-        self.stopped = int(public["moment"]) if status == state.BAD_CARD else 48
+        refused = status == state.BAD_CARD
+        #: Cards that were accepted before one was refused, or before the game's end.
+        self.stopped = int(public["moment"]) if refused else 4 * int(public["trick"])
+        #: Tricks that were played, the one of a refused card included.
+        self.tricks = int(public["trick"]) + int(refused)
         self.leads: list[int] = public["trick_lead"].tolist()
         self.winners: list[int] = public["trick_winner"].tolist()
-        self.calls = int(public["calls"])
-        self.row = row
+        self.calls = log_reading.calls(self.entries)
+        self.genscher = log_reading.new_partner(self.entries)
 
-    def side(self, seat: int) -> int:
-        """0 for a seat of Re, 1 for Kontra."""
-        return 1 - (self.re >> seat & 1)
+    @property
+    def redeal(self) -> str:
+        """Why nothing is played, an empty text where something is."""
+        return REDEALS[int(self.game["reason"])] if self.contract == NO_GAME else ""
+
+    @property
+    def order(self) -> np.void:
+        """The order of the cards as it is at the end."""
+        order: np.void = self.public["order"]
+        return order
+
+    def side(self, seat: int, moment: int = 48) -> int:
+        """0 for a seat of Re before the card of a moment, 1 for Kontra."""
+        re = self.re
+        if self.genscher is not None and moment < self.genscher.moment:
+            re = log_reading.first_re(self.game, self.entries)
+        return 1 - (re >> seat & 1)
+
+    def refused(self) -> tuple[int, int]:
+        """The seat whose answer before the first card was refused, and the question."""
+        answered = self.entries[self.entries["what"] == state.RESERVE]["seat"].tolist()
+        for seat, me in enumerate(self.game["private"]):
+            if int(me["memory"][0]) > answered.count(seat):
+                return seat, int(me["question"])
+        raise AssertionError("no answer was refused")
+
+    def exchanged(self) -> tuple[list[int], list[int]]:
+        """The kinds of card that went over and came back in a poverty."""
+        assert self.contract == POVERTY
+        return log_reading.exchanged(self.game, self.entries)
 
     def extras(self) -> list[tuple[str, int, int]]:
-        """Kind, side and trick (from 1) of each extra point, which the log holds last."""
-        number = int(self.row["extras"].sum())
-        last = int(self.game["log_count"])
+        """Kind, side and trick (from 1) of each extra point, also where it does not count."""
         return [
-            (state.EXTRAS[int(e["options"]) - FOX], int(e["seat"]), int(e["moment"]) // 4 + 1)
-            for e in self.game["log"][last - number : last]
+            (item.name, item.side, item.trick)
+            for item in log_reading.items(self.entries, self.row)
+            if item.trick
+            for _ in range(item.times)
         ]
 
 
@@ -68,36 +103,41 @@ class ScriptedTables:
         self._counts = np.zeros(1, state.COUNTS_DTYPE)
         self._rows = np.zeros(1, state.ROW_DTYPE)
 
-    def prepare(self, given: dict[str, Any]) -> tuple[Rules, Table]:
+    def prepare(self, record: Record) -> tuple[Rules, Table]:
         """The rules that a record names, and a table that plays by them.
 
         Raises
         ------
         DokoError
-            For rules that do not exist or that the engine does not play.
+            For rules that do not exist, or hands of another pack than theirs.
         """
-        key = repr(given)
+        key = repr(record.rules)
         if key not in self._tables:
             try:
-                rules = Rules.from_mapping(given)
-                table = Table(rules, [Player(scripted.STRATEGY)] * 4, seed=0)
+                rules = Rules.from_mapping(record.rules)
+                table = Table(rules, [Player(scripted.STRATEGY)] * 4, 0, Deal(redeal=False))
             except DokoError as error:
                 raise DokoError(f"rules: {error}") from None
             table.game["log_on"] = 1
             if len(self._tables) >= _MOST_TABLES:
                 self._tables.clear()
             self._tables[key] = rules, table
-        return self._tables[key]
+        rules, table = self._tables[key]
+        size = 12 if rules.nines else 10
+        if record.size != size:
+            pack = "a pack with nines" if rules.nines else "a pack without nines"
+            raise DokoError(f"hands of {record.size} cards; these rules deal {pack}, {size} each")
+        return rules, table
 
-    def play(self, record: Record, table: Table, answers: Answers) -> Rerun:
+    def play(self, record: Record, rules: Rules, table: Table, answers: Answers) -> Rerun:
         """Play a record's decisions as far as the engine accepts them."""
         game = table.game
         game["fixed"] = hand_masks(record)
         game["first_speaker"] = record.forehand
         game["owes"] = answers.owes
-        game["private"]["parameters"][0, :, : scripted.LENGTH] = _scripts(record, answers)
-        status = play_deals(game, order_table(), 0, 1, self._counts, self._rows)
-        return Rerun(int(status), game[0], self._rows[0])
+        game["private"]["parameters"][0, :, : scripted.LENGTH] = scripts_of(record, answers)
+        status = play_deals(game, table.orders, 0, 1, self._counts, self._rows)
+        return Rerun(rules, int(status), game[0], self._rows[0])
 
 
 def hand_masks(record: Record) -> list[int]:
@@ -113,18 +153,3 @@ def hand_masks(record: Record) -> list[int]:
             mask |= bit
         masks.append(mask)
     return masks
-
-
-def _scripts(record: Record, answers: Answers) -> list[list[int]]:
-    """The parameters of the four scripted players."""
-    scripts = [[choice] for choice in answers.choices]
-    for trick in record.tricks:
-        for hand, card in enumerate(trick.cards):
-            scripts[(trick.lead + hand) & 3].append(KIND[card])
-    for script in scripts:
-        script += [0] * (scripted.LENGTH - scripted.CALLS)
-    calls = record.announcements if isinstance(record.announcements, list) else []
-    for number, call in enumerate(calls[: scripted.MOST_CALLS]):
-        place = scripted.CALLS + 2 * number
-        scripts[call.seat][place : place + 2] = LEVEL_OF[call.call], call.after_cards
-    return scripts
