@@ -32,7 +32,7 @@ VALUES: dict[str, tuple[Any, ...]] = {
 }
 Setting = tuple[str, int]
 #: What has to stand beside some values before they are allowed.
-_BESIDE: tuple[dict[str, Any], ...] = (
+BESIDE: tuple[dict[str, Any], ...] = (
     {},
     {"piglets": "both", "super_piglets": "D9"},
     {"piglets": "both", "super_piglets": "D10"},
@@ -52,7 +52,7 @@ def allowed(**options: Any) -> Rules | None:
 def may_meet(one: Setting, other: Setting) -> bool:
     """Whether two values can stand in one rule set."""
     both = {name: VALUES[name][number] for name, number in (one, other)}
-    return any(allowed(**{**beside, **both}) is not None for beside in _BESIDE)
+    return any(allowed(**{**beside, **both}) is not None for beside in BESIDE)
 
 
 @cache
@@ -88,7 +88,7 @@ def _grown(start: tuple[Setting, Setting], left: set[tuple[Setting, Setting]], r
     chosen = dict.fromkeys(VALUES, 0)
     fixed = dict([*start])
     best_start = next(
-        (b for b in _BESIDE if _rules_of({**chosen, **_numbers(b), **fixed}) is not None), None
+        (b for b in BESIDE if _rules_of({**chosen, **_numbers(b), **fixed}) is not None), None
     )
     if best_start is None:
         return None

@@ -25,7 +25,7 @@ from doko_sim.table import Deal, Table
 from tests.anything import PLAYER
 from tests.reference.deciders import QuietDecider
 from tests.reference.game import GameResult, Setup, play_game
-from tests.rule_sets import allowed, covering, pairs
+from tests.rule_sets import BESIDE, VALUES, allowed, covering, pairs
 
 LEVEL_NAMES = {
     0: ("re", "no90", "no60", "no30", "schwarz"),
@@ -425,6 +425,38 @@ def test_games_of_rare_things_agree(name: str) -> None:
         deal = Deal(forehand=number & 3, fixed=fixed_cards(*cards), redeal=False)
         who = (Player(PLAYER.strategy, MappingProxyType({"reserve": 0.6, "call": 0.02})),) * 4
         _SEEN.update(check_deals(rules, who, 5000 + number, 0, 60, deal))
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_each_option_alone_agrees(name: str) -> None:
+    """One option against the tournament rules, where little else is at work."""
+    for number, value in enumerate(VALUES[name]):
+        rules = next(
+            (rules for beside in BESIDE if (rules := allowed(**{**beside, name: value}))), None
+        )
+        assert rules is not None
+        check_deals(rules, (PLAYER,) * 4, 9000 + number, 0, 25, Deal(redeal=False))
+
+
+def test_lapsed_poverties_of_two_seats() -> None:
+    """A wedding that has to be declared survives that its player's poverty is refused."""
+    rules = Rules(silent_wedding=False, poverty="exchange", poverty_refused="play", solos=())
+    both = hand_of("CQ CQ D9 CA CA CT CT CK CK C9 C9 SA")
+    poor = hand_of("D9 DK DK SA ST ST SK SK S9 S9 HA HA", both)
+    values = MappingProxyType({"reserve": 0.9, "yes": 0.1, "call": 0.0})
+    deal = Deal(fixed=(both, poor, 0, 0), redeal=False)
+    seen = check_deals(rules, (Player(PLAYER.strategy, values),) * 4, 1, 0, 60, deal)
+    assert seen["wedding"] > 10
+    assert seen["silent_wedding"] == 0
+
+
+def hand_of(text: str, taken: int = 0) -> int:
+    """A hand as a mask of kinds, without cards that are taken already."""
+    mask = 0
+    for name in text.split():
+        bit = 1 << 2 * KIND[name]
+        mask |= bit if not (mask | taken) & bit else bit << 1
+    return mask
 
 
 def test_everything_has_come_about() -> None:

@@ -44,6 +44,12 @@ def next_limit(game, side, level):
 
 
 @inner
+def caller_of(game, seat):
+    """Who a seat calls for: its side, or itself where calls are anonymous."""
+    return seat if game.public.anonymous else game.private[seat].side
+
+
+@inner
 def own_level(game, seat):
     """The level that a seat's next call has to exceed: its side's, or its own if anonymous."""
     return game.seat_level[seat] if game.public.anonymous else game.level[game.private[seat].side]
@@ -73,7 +79,7 @@ def _levels_by_table(game, seat, played):
     if public.anonymous or not rules.reply or other == 0:
         return int64(0)
     if other > 1:
-        return int64(2) if played <= game.reply_limit[seat] else int64(0)
+        return int64(2) if played <= game.reply_limit[side] else int64(0)
     late = public.moment - 4 * public.shift - rules.latest_table[1 - side]
     return int64(2) if late <= 1 else int64(0)
 
@@ -83,9 +89,14 @@ def allowed_levels(game, seat, played):
     """Bit L set: a seat that has played so many cards may call level L."""
     if game.public.rules.by_table and own_level(game, seat) == 0:
         return _levels_by_table(game, seat, played)
-    if played <= game.limit[seat]:
-        return game.levels[seat]
-    return int64(2) if played <= game.reply_limit[seat] else int64(0)
+    return _levels_by_cards(game, caller_of(game, seat), played)
+
+
+@inner
+def _levels_by_cards(game, who, played):
+    if played <= game.limit[who]:
+        return game.levels[who]
+    return int64(2) if played <= game.reply_limit[who] else int64(0)
 
 
 @inner
@@ -102,24 +113,16 @@ def _set_limits(game, side, level):
 
 @inner
 def set_window(game):
-    """Work out what each seat may call until when, and when the next one wants to be asked."""
+    """Work out what may be called until when, and when the next seat wants to be asked."""
     public = game.public
     latest = int64(NEVER)
-    if public.anonymous:
-        for seat in range(4):
-            side = game.private[seat].side
-            limit, reply, levels = _set_limits(game, side, game.seat_level[seat])
-            game.limit[seat], game.reply_limit[seat], game.levels[seat] = limit, reply, levels
-            latest = max(latest, limit)
-    else:
-        first, first_reply, first_levels = _set_limits(game, 0, game.level[0])
-        other, other_reply, other_levels = _set_limits(game, 1, game.level[1])
-        latest = max(max(first, first_reply), max(other, other_reply))
-        for seat in range(4):
-            kontra = game.private[seat].side == 1
-            game.limit[seat] = other if kontra else first
-            game.reply_limit[seat] = other_reply if kontra else first_reply
-            game.levels[seat] = other_levels if kontra else first_levels
+    for caller in range(4 if public.anonymous else 2):
+        side, level = caller, game.level[caller & 1]
+        if public.anonymous:
+            side, level = game.private[caller].side, game.seat_level[caller]
+        limit, reply, levels = _set_limits(game, side, level)
+        game.limit[caller], game.reply_limit[caller], game.levels[caller] = limit, reply, levels
+        latest = max(latest, limit, reply)
     until = 4 * latest + 3
     if public.rules.by_table:
         table = public.rules.latest_table
@@ -153,7 +156,7 @@ def is_late(game, seat, level, played):
         return False
     if game.public.rules.by_table:
         return not _in_time_by_table(game, game.private[seat].side)
-    return played > game.limit[seat]
+    return played > game.limit[game.private[seat].side]
 
 
 @inner
@@ -237,7 +240,7 @@ def _is_last_moment(game, seat, played, on_turn):
     if public.rules.by_table and own_level(game, seat) == 0:
         last = public.rules.latest_table[game.private[seat].side] + 4 * public.shift
         return public.moment >= min(last, 4 * public.rules.size - 1)
-    return on_turn and played == min(game.limit[seat], public.rules.size - 1)
+    return on_turn and played == min(game.limit[caller_of(game, seat)], public.rules.size - 1)
 
 
 @inner
@@ -259,7 +262,10 @@ def _forced_level(game, seat, allowed, played, on_turn):
 def _ask(game, seat, played, on_turn, calls_now):
     """One seat's call at this moment: a level, 0 for silence, or a negative status."""
     me = game.private[seat]
-    allowed = allowed_levels(game, seat, played)
+    if game.public.rules.house:
+        allowed = allowed_levels(game, seat, played)
+    else:
+        allowed = _levels_by_cards(game, me.side, played)
     if allowed == 0:
         return int64(0)
     me.calls = allowed

@@ -9,7 +9,7 @@ from .jit import decide, inner
 from .log import note_answer
 from .state import BAD_RESERVATION
 
-_HIGHEST = 62
+_HIGHEST = uint64(62)
 
 
 @inner
@@ -26,7 +26,7 @@ def put(game, seat, question, options):
 def checked(game, seat, answer):
     """The answer if it is among the options and then logged, or a negative status."""
     me = game.private[seat]
-    if answer < 0 or answer > _HIGHEST or not (me.options >> answer) & 1:
+    if uint64(answer) > _HIGHEST or not (me.options >> answer) & 1:
         return int64(BAD_RESERVATION)
     if game.log_on:
         note_answer(game, me, me.options, answer)

@@ -26,7 +26,7 @@ def _close(known: int, has_partner: bool) -> int:
 
 
 #: By what is publicly known: what is known with all that follows.
-CLOSURE = np.array([_close(known, False) for known in range(256)])
+CLOSURE = np.array([_close(known, False) for known in range(256)], np.uint8)
 
 
 def _view(side: int, has_partner: bool, known: int) -> int:
@@ -40,7 +40,8 @@ VIEWS = np.array(
     [
         [[_view(side, pair, known) for known in range(256)] for pair in (False, True)]
         for side in (0, 1, -1)
-    ]
+    ],
+    np.uint8,
 )
 
 
@@ -119,7 +120,8 @@ def tell(game):
     known = game.public.known_re | game.public.known_kontra << 4
     for seat in range(4):
         me = game.private[seat]
-        view = VIEWS[me.side, (game.has_partner >> seat) & 1, known | game.own_view[seat]]
+        has_partner = (game.has_partner >> seat) & 1
+        view = int64(VIEWS[me.side, has_partner, known | game.own_view[seat]])
         me.friends = view & 15 & ~(1 << seat)
         me.foes = view >> 4
 
@@ -129,7 +131,7 @@ def learn(game, re, kontra):
     """Make public that some seats are Re or Kontra (rules.md 2, normal game)."""
     public = game.public
     before = public.known_re | public.known_kontra << 4
-    known = CLOSURE[before | re | kontra << 4]
+    known = int64(CLOSURE[before | re | kontra << 4])
     if known != before:
         public.known_re = known & 15
         public.known_kontra = known >> 4

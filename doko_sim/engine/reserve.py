@@ -14,10 +14,10 @@ from doko_sim.contracts import (
     WEDDING,
 )
 
-from .ask import ask, checked, put
+from .ask import ask, checked
 from .bits import PAIR, popcount
 from .deal import rearrange
-from .jit import inner
+from .jit import decide, inner
 from .options import COUNTED, NO_POVERTY, POVERTY_REFUSED, REDEAL
 from .poverty import exchange, is_poor
 from .state import ASK_RESERVATION, ASK_THROW, ASK_WEDDING_TRICK, NO, YES
@@ -100,7 +100,10 @@ def _reserve(game, seat):
     if rules.house:
         options = _house_options(game, seat, options)
     # asked even if forced: a strategy may prepare itself for the deal here
-    choice = put(game, seat, ASK_RESERVATION, options)
+    me = game.private[seat]
+    me.question = ASK_RESERVATION
+    me.options = options
+    choice = decide(game.reserve[seat], game.public, me)
     if game.forced[seat].reservation >= 0:
         choice = game.forced[seat].reservation
     return checked(game, seat, choice)
@@ -191,26 +194,40 @@ def _decide(game, choices, speakers):
 
 
 @inner
-def _lower(game, choices):
-    """The contract where nobody plays a solo: poverty before wedding, or the other way round."""
+def _next_in_rank(game, choices):
+    """The first seat with the higher of poverty and wedding, -1 for none, and which it is."""
     public = game.public
-    lapsed = -1
     for rank in range(2):
         wanted = WEDDING if (rank == 0) == (public.rules.wedding_before_poverty == 1) else POVERTY
         for i in range(4):
             seat = (public.forehand + i) & 3
             if _chosen(choices, seat) == wanted:
-                if public.rules.house:
-                    public.named[seat] = wanted
-                if wanted == WEDDING:
-                    return int64(WEDDING), seat
-                contract = _offer(game, seat)
-                if contract != NORMAL:
-                    return contract, seat
-                lapsed = seat
-    if lapsed >= 0 and not public.rules.silent_wedding and _has_both_elders(game, lapsed):
-        return int64(WEDDING), lapsed
-    return int64(NORMAL), -1
+                return seat, wanted
+    return -1, NORMAL
+
+
+@inner
+def _lower(game, choices):
+    """The contract where nobody plays a solo (or a status), and its seat.
+
+    A poverty that nobody takes lapses, and it is decided anew; its player's wedding counts where it
+    has to be declared.
+    """
+    public = game.public
+    while True:
+        seat, wanted = _next_in_rank(game, choices)
+        if seat < 0:
+            return int64(NORMAL), -1
+        if public.rules.house:
+            public.named[seat] = wanted
+        if wanted == WEDDING:
+            return int64(WEDDING), seat
+        contract = _offer(game, seat)
+        if contract != NORMAL:
+            return contract, seat
+        choices &= ~(_BYTE << (8 * seat))
+        if not public.rules.silent_wedding and _has_both_elders(game, seat):
+            choices |= WEDDING << (8 * seat)
 
 
 @inner

@@ -175,9 +175,9 @@ GAME_DTYPE = np.dtype(
         ("re", np.int64),  # bits of the seats of Re
         ("ask_from", np.int64),  # no seat wants to be asked before this moment
         ("ask_until", np.int64),  # nobody may call after this moment
-        ("limit", np.int64, 4),  # by seat: most cards played with which its next level is in time
-        ("reply_limit", np.int64, 4),  # by seat: likewise for a reply, or -1
-        ("levels", np.int64, 4),  # by seat: bit L set for each level that may be called in time
+        ("limit", np.int64, 4),  # by caller: most cards played with its next level in time
+        ("reply_limit", np.int64, 4),  # by caller: likewise for a reply, or -1
+        ("levels", np.int64, 4),  # by caller (side or seat): bits of levels that may be called
         ("watch", np.int64),  # 1: the parties are not settled, events are looked at
         (
             "own_view",
@@ -240,8 +240,10 @@ HOUSE_FIELDS: tuple[str, ...] = ("extras", "promoted", "genscher", "forced_calls
 OUTCOMES = NO_GAME + 1
 assert len(CONTRACTS) == NO_GAME
 #: Values lie between -VALUE_HALF and VALUE_HALF - 1 in the histograms, scores within HALF: at
-#: most 29 points doubled by the calls of four players, three times for who plays alone.
-VALUE_HALF = 512
+#: most 43 points (29 without extras, as every player may announce all levels) doubled by the
+#: calls of four players, three times for who plays alone. No power
+#: of two: the histograms' middles would lie in the same place of the processor's fast memory.
+VALUE_HALF = 750
 HALF = 3 * VALUE_HALF
 COUNTS_DTYPE = np.dtype(
     [
