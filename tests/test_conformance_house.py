@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 from numpy import int64, uint64
 
 from doko_sim.conformance import CHECKS, Trial, check
-from doko_sim.contracts import POVERTY
+from doko_sim.conformance.hidden import exchange_hidden
+from doko_sim.contracts import CONTRACTS, POVERTY
 from doko_sim.engine.bits import bit, highest, lowest, popcount
 from doko_sim.engine.jit import inner
 from doko_sim.engine.state import (
@@ -144,3 +147,21 @@ def test_a_cheat_is_found(reserve: object, names: set[str]) -> None:
     found = {finding.check for finding in check(cheat, rules, deals=120)}
     assert found >= names
     assert bool(found) == bool(names)
+
+
+def test_hidden_cards_do_change_places() -> None:
+    """Queens of clubs too, where the seat cannot know who holds them, and in every kind of deal."""
+    rules, random = Rules.preset("kneipe"), Random(1)
+    exchanged: Counter[str] = Counter()
+    for played in Trial(player(RESTLESS), rules, 1, 250).played():
+        seat, moment = random.randrange(4), random.randrange(max(len(played.cards()) - 8, 1))
+        hands = exchange_hidden(rules, 1, played, seat, moment, random)
+        if hands is not None:
+            assert hands[seat] == played.hands[seat]
+            assert sum(hands) == sum(played.hands)
+            queens = any((hands[s] ^ played.hands[s]) & 3 << 44 for s in range(4))
+            exchanged[(*CONTRACTS, "thrown in")[played.contract]] += 1
+            exchanged["queens"] += queens
+    assert exchanged["queens"] > 20
+    assert min(exchanged[name] for name in ("poverty", "wedding", "thrown in")) > 5
+    assert exchanged["normal"] > 100

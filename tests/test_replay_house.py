@@ -13,13 +13,14 @@ import pytest
 from doko_sim.contracts import CONTRACTS
 from doko_sim.engine.state import EXTRAS
 from doko_sim.records import read_record, write_record
-from doko_sim.replay import Replayer
+from doko_sim.replay import Outcome, Replayer
 from doko_sim.retell import record_of, tell
 from doko_sim.rules import Rules
 from tests.house_records import find_game, games, random_rules
 from tests.lead_up import game_with
 from tests.recorded import Game
-from tests.test_records import cut, encoded
+from tests.test_records import cut, encoded, put
+from tests.test_replay import JUNK, paths
 
 REPLAYER = Replayer()
 RULE_SETS, DEALS = 200, 20
@@ -162,3 +163,38 @@ def test_a_reservation_beside_a_poverty_or_a_wedding_is_what_the_hand_allows() -
         solos=(),
     )  # fmt: skip
     assert REPLAYER.check_line(1, encoded(game)).agrees
+
+
+HOUSE_GAMES: list[tuple[Callable[[Game], Any], dict[str, Any]]] = [
+    (lambda game: "exchange" in game, {"poverty": "exchange", "half_chicken": True}),
+    (
+        lambda game: len(game.get("promotions", ())) == 2,
+        {"piglets": "both", "super_piglets": "D10", "piglets_call": "any_time"},
+    ),
+    (lambda game: "genscher" in game and game["announcements"], {"genscher": "kings_first"}),
+    (
+        lambda game: game["contract"] == "solo_boneless" and 1 < len(game["tricks"]) < 12,
+        {"solos": ("boneless",), "throw_kings": 4},
+    ),
+    (
+        lambda game: "named_trick" in game and game["announcements"],
+        {"wedding_trick": ("plain", "trump", "suit"), "forced_call": 30, "nines": False},
+    ),
+]
+
+
+@pytest.mark.parametrize(("wanted", "options"), HOUSE_GAMES)
+def test_junk_anywhere_has_an_outcome(
+    wanted: Callable[[Game], Any], options: dict[str, Any]
+) -> None:
+    game = find_game(wanted, **options)
+    for path in list(paths(game)):
+        if path[0] in ("made_by", "id"):
+            continue
+        for junk in JUNK:
+            spoilt = copy.deepcopy(game)
+            put(*path, value=junk)(spoilt)
+            assert isinstance(REPLAYER.check_line(1, encoded(spoilt)), Outcome)
+        spoilt = copy.deepcopy(game)
+        cut(*path)(spoilt)
+        assert isinstance(REPLAYER.check_line(1, encoded(spoilt)), Outcome)
