@@ -8,6 +8,14 @@ import numpy as np
 import pytest
 
 from doko_sim.cards import hand_mask, parse_cards
+from doko_sim.contracts import (
+    FIRST_SOLO,
+    SOLO_ACE,
+    SOLO_CLUB,
+    SOLO_DIAMOND,
+    SOLO_JACK,
+    SOLO_QUEEN,
+)
 from doko_sim.engine import state
 from doko_sim.players.pagat import STRATEGY
 from doko_sim.players.pagat_score import expected_points
@@ -65,7 +73,7 @@ POSITIONS = {
     "R2 puts up a jack as the soloist on a low trump": (
         "trump_jack", "R2",
         ["D9 H9", "HT CQ SQ HQ CJ DJ DA DK D9 SA CA C9", "", ""],
-        1, {0: "D9"}, {1: 3}, "", "DJ", "D9",
+        1, {0: "D9"}, {1: SOLO_DIAMOND}, "", "DJ", "D9",
     ),
     "R4 wins with the cheapest card as last hand": (
         "cheapest_winner", "R4",
@@ -80,7 +88,7 @@ POSITIONS = {
     "S1 feeds the partner who has won": (
         "feed_partner", "S1",
         ["S9 CQ", "SA", "SK", "ST S9 H9 HK CK DJ HJ DK D9 CJ SJ HQ"],
-        3, {0: "S9", 1: "SA", 2: "SK"}, {0: 3}, "", "ST", "S9",
+        3, {0: "S9", 1: "SA", 2: "SK"}, {0: SOLO_DIAMOND}, "", "ST", "S9",
     ),
     "S2 feeds as Kontra in the first round": (
         "first_round", "S2",
@@ -160,9 +168,12 @@ def test_calls(
 
 def test_a_soloist_says_re_unless_he_has_lost_much() -> None:
     hands = ["H9 DJ", "SA CJ CJ SJ HJ CA CA SA ST HA D9 DK", "HK", "HA"]
-    table = position(hands, 1, {0: "H9", 1: "HA", 2: "HK", 3: "HA"}, {1: 8})
+    table = position(hands, 1, {0: "H9", 1: "HA", 2: "HK", 3: "HA"}, {1: SOLO_JACK})
     assert call(table, 1, "pagat", 2) == (1, "A7")
     assert call(table, 1, "pagat,solo_loss=0", 2) == (0, "")
+
+
+JACKS = "CJ CJ SJ HJ DJ CA CA CT SA SA HA D9"
 
 
 @pytest.mark.parametrize(
@@ -170,16 +181,21 @@ def test_a_soloist_says_re_unless_he_has_lost_much() -> None:
     [
         ("CQ CQ SK HK H9 CT CK DQ DJ HJ DK D9", "pagat", 0, (1, "H1")),
         ("CQ CQ SK HK H9 CT CK DQ DJ HJ DK D9", "pagat,declare_wedding=off", 0, (0, "")),
-        ("CA CA CT CK CQ SA SA HA HA DA DJ DK", "pagat", 0, (9, "Z4")),
+        ("CA CA CT CK CQ SA SA HA HA DA DJ DK", "pagat", 0, (SOLO_ACE, "Z4")),
         ("CA CA CT CK CQ SA SA HA HA DA DJ DK", "pagat,ace_solo=off", 0, (0, "")),
-        ("CJ CJ SJ HJ DJ CA CA CT SA SA HA D9", "pagat", 0, (8, "Z7")),
+        (JACKS, "pagat", 0, (SOLO_JACK, "Z7")),
         ("CJ CJ SJ HJ DJ CA CT CK SA S9 HA D9", "pagat,picture_solo=off", 0, (0, "")),
-        ("CQ SQ SQ HQ DQ CA CA SA SA HA HK D9", "pagat,ace_solo=off", 0, (7, "Z7")),
-        ("HT HT CQ SQ SQ HQ CJ SJ CA CA CT CK", "pagat", 0, (6, "Z10")),
+        ("CQ SQ SQ HQ DQ CA CA SA SA HA HK D9", "pagat,ace_solo=off", 0, (SOLO_QUEEN, "Z7")),
+        ("HT HT CQ SQ SQ HQ CJ SJ CA CA CT CK", "pagat", 0, (SOLO_CLUB, "Z10")),
         ("HT HT CQ SQ SQ HQ CJ SJ CA CA CT CK", "pagat,suit_solo=off", 0, (0, "")),
-        ("CJ CJ SJ HJ DJ CA CA CT SA SA HA D9", "pagat,lead_worth=30", 0, (8, "Z7")),
-        ("CJ CJ SJ HJ DJ CA CA CT SA SA HA D9", "pagat,lead_worth=30", 1, (0, "Z11")),
-        ("CJ CJ SJ HJ DJ CA CA CT SA SA HA D9", "pagat,lead_worth=30,first_lead=off", 1, (8, "Z7")),
+        (JACKS, "pagat,lead_worth=30", 0, (SOLO_JACK, "Z7")),
+        (JACKS, "pagat,lead_worth=30", 1, (0, "Z11")),
+        (
+            JACKS,
+            "pagat,lead_worth=30,first_lead=off",
+            1,
+            (SOLO_JACK, "Z7"),
+        ),
     ],
 )
 def test_reservations(hand: str, who: str, seat: int, expected: tuple[int, str]) -> None:
@@ -228,11 +244,11 @@ def test_it_plays_every_kind_of_contract_and_beats_random() -> None:
     rows = np.zeros(20_000, state.ROW_DTYPE)
     counts = np.zeros(1, state.COUNTS_DTYPE)
     Table(Rules(), table_of("pagat"), 1).play(0, len(rows), counts, rows)
-    contracts = np.bincount(rows["contract"], minlength=10) / len(rows)
+    contracts = np.bincount(rows["contract"], minlength=FIRST_SOLO) / len(rows)
     assert contracts[2] == 0
     assert contracts[1] > 0.15
-    assert (contracts[3:] > 0).all()
-    assert 0.03 < contracts[3:].sum() < 0.1
+    assert (contracts[FIRST_SOLO : SOLO_ACE + 1] > 0).all()
+    assert 0.03 < contracts[FIRST_SOLO:].sum() < 0.1
     players = table_of(["pagat", "random", "random", "random"])
     Table(Rules(), players, 1).play(0, len(rows), counts, rows)
     assert rows["scores"][:, 0].mean() > 1.5

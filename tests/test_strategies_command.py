@@ -57,7 +57,7 @@ def test_the_tactics_of_pagat_are_switches(doko: Doko) -> None:
     for parameter in PARAMETERS:
         assert parameter.meaning in text
     switches = [p for p in PARAMETERS if p.switch]
-    assert sorted(p.meaning.split(":")[0] for p in switches) == sorted(REQUIRED)
+    assert {p.meaning.split(":")[0] for p in switches} >= set(REQUIRED)
 
 
 @pytest.mark.parametrize("parameter", PARAMETERS, ids=lambda p: p.name)
