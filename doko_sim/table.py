@@ -67,8 +67,8 @@ def _check_deal(deal: Deal, rules: Rules) -> None:
         raise DokoError(f"forehand {deal.forehand} given; expected a seat, 0 to 3")
     together = sum(deal.fixed)
     every = deal.fixed[0] | deal.fixed[1] | deal.fixed[2] | deal.fixed[3]
-    if every & ~pack:
-        extra = [format_card(b >> 1) for b in range(48) if every & ~pack >> b & 1]
+    if wrong := every & ~pack:
+        extra = [format_card(b >> 1) for b in range(48) if wrong >> b & 1]
         given = f"{', '.join(extra)} fixed" if extra else "a bit that is no card is fixed"
         raise DokoError(f"{given}; expected cards of a pack of {4 * size}")
     if together != every:
