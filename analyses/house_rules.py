@@ -140,7 +140,8 @@ def compare(
         For fewer than two sets, bad numbers, or rules that are not played.
     """
     if len(sets) < 2:
-        raise DokoError(f"{len(sets)} sets of rules given; expected two or more to compare")
+        number = "1 set" if len(sets) == 1 else f"{len(sets)} sets"
+        raise DokoError(f"{number} of rules given; expected two or more to compare")
     rules = [one.rules for one in sets]
     tally = play(rules, setting, tuple(outcomes().values()), threads, progress)
     return conclude(tuple(sets), setting, tally)

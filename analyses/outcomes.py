@@ -23,6 +23,8 @@ Count = Callable[[np.ndarray], np.ndarray]
 
 SIDES = ("Re", "Kontra")
 LEVELS = ("", "", "no 90", "no 60", "no 30", "schwarz")
+#: The unit of a difference between shares, which is no share of the share.
+PERCENTAGE_POINTS = " percentage points"
 #: Differences below these come to the same for players: shares of games, things counted in a
 #: game, card points, game points (method.md 4).
 SHARE, TIMES, CARD_POINTS, POINTS = 0.005, 0.005, 0.25, 0.02
@@ -32,7 +34,7 @@ SHARE, TIMES, CARD_POINTS, POINTS = 0.005, 0.005, 0.25, 0.02
 class Outcome:
     """One outcome: its name for ``--on``, how people read it, and how it is counted.
 
-    ``title`` heads its row, ``phrase`` stands in a sentence, ``unit`` follows its figures there.
+    ``title`` heads its row, ``phrase`` stands in a sentence, ``unit`` follows its changes there.
     ``scale`` is what values are multiplied with for people (100: of or in a hundred games), and
     ``margin`` the difference that makes none, before that. ``group`` is the table it stands in.
     """
@@ -142,7 +144,7 @@ def _extra(rows: np.ndarray, kind: int) -> np.ndarray:
 
 
 def _share(key: str, title: str, phrase: str, group: str, count: Count) -> Outcome:
-    return Outcome(key, title, phrase, group, count, SHARE, " %", 100.0, share=True)
+    return Outcome(key, title, phrase, group, count, SHARE, PERCENTAGE_POINTS, 100.0, share=True)
 
 
 def _times(key: str, title: str, phrase: str, group: str, count: Count) -> Outcome:
@@ -257,19 +259,27 @@ def outcomes() -> dict[str, Outcome]:
 
 
 def outcome(key: str) -> Outcome:
-    """The outcome of a name.
+    """The outcome of a name, or of the title of its row, with or without the unit behind it.
 
     Raises
     ------
     DokoError
-        If there is none, with the nearest right name.
+        If there is none, with the nearest right name and where all of them are listed.
     """
-    known = outcomes()
-    if key not in known:
-        main = ", ".join(one.key for one in known.values() if one.group == MAIN)
+    known, wanted = outcomes(), key.strip().casefold()
+    titles = {one.title.casefold(): one for one in known.values()}
+    names = {**{_bare(title): one for title, one in titles.items()}, **titles, **known}
+    if wanted not in names:
+        main = ", ".join(f"{one.key} ({one.title})" for one in known.values() if one.group == MAIN)
         some = f"; expected one of {main}, or the name of a contract, a call or an extra point"
-        raise DokoError(f"unknown outcome {key!r}{nearest(key, known) or some}")
-    return known[key]
+        listed = " (doko rules effect --help lists all)"
+        raise DokoError(f"unknown outcome {key!r}{nearest(wanted, names) or some}{listed}")
+    return names[wanted]
+
+
+def _bare(title: str) -> str:
+    """A title without its unit."""
+    return title.removesuffix(", %").removesuffix(", in 100 games")
 
 
 def groups(chosen: Sequence[Outcome]) -> dict[str, list[Outcome]]:

@@ -87,6 +87,14 @@ def differing(rules: Rules, other: Rules) -> list[str]:
     return [name for name in OPTIONS if getattr(rules, name) != getattr(other, name)]
 
 
+def check_differ(rules: RuleSet, other: RuleSet) -> None:
+    """Raise DokoError where two sets of rules are the same, so that nothing can be turned back."""
+    if rules.rules == other.rules:
+        raise DokoError(
+            f"{rules.name} does not differ from {other.name}: there is nothing to turn back"
+        )
+
+
 def turn_back(rules: Rules, other: Rules, options: Sequence[str]) -> Rules | None:
     """The rules with some options as in the other rules; None where they cannot be so."""
     try:
@@ -195,11 +203,8 @@ def effects(
     DokoError
         Where the rules do not differ, for bad numbers, or rules that are not played.
     """
+    check_differ(rules, other)
     names, options = differing(rules.rules, other.rules), turned(rules.rules, other.rules)
-    if not names:
-        raise DokoError(
-            f"the rules {rules.name!r} are those of {other.name!r}; expected rules that differ"
-        )
     plans = _Plans(rules.rules)
     last = plans.add(other.rules)
     possible = [(one, plans.add(one.rules)) for one in options]

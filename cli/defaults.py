@@ -6,7 +6,6 @@ first asks for one of its values, so help and commands that play nothing do with
 
 from __future__ import annotations
 
-import difflib
 import os
 from collections.abc import Callable, Iterator, MutableMapping
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ import click
 from click.core import ParameterSource
 
 from cli import texts
-from doko_sim.errors import DokoError
+from doko_sim.errors import DokoError, nearest
 
 FILE = "doko.toml"
 #: Key in the file by the parameter that commands take.
@@ -27,6 +26,7 @@ KEYS = {
     "seed": "seed",
     "threads": "threads",
 }
+_OWN_RULES = '; rules of your own stand in their own file: rules = "mine.toml"'
 RANGES = {"position": (1, 4), "seed": (0, 2**63 - 1), "threads": (1, 1024)}
 
 
@@ -78,6 +78,10 @@ class Defaults(MutableMapping[str, Any]):
     def source(self, key: str) -> str:
         """The file that a parameter's default comes from."""
         return self._known()[KEYS[key]].path
+
+    def files(self) -> tuple[str, ...]:
+        """The files that have been read so far and said something."""
+        return tuple({one.path for one in (self._read or {}).values()})
 
     def _known(self) -> dict[str, Default]:
         if self._read is None:
@@ -139,27 +143,38 @@ def _read(path: str) -> dict[str, Default]:
     from doko_sim.toml_file import entries, read_text
 
     found: dict[str, Default] = {}
+    mistakes: list[str] = []
+    given: set[str] = set()
     for entry in entries(read_text(path), path):
-        place = f"{path}, line {entry.line}"
         key = entry.key
-        if key not in KEYS.values():
-            raise DokoError(f"{place}: unknown key {key!r}{_nearest(key)}")
-        if key in found:
-            raise DokoError(f"{place}: {key!r} is given twice; leave one out")
         try:
-            value = _CHECKS[key](key, entry.value)
+            value = _checked(key, entry.value, given)
         except ValueError as error:
-            raise DokoError(f"{place}: {error}") from None
+            mistakes.append(f"line {entry.line}: {error}")
+            continue
+        place = f"{path}, line {entry.line}"
         if key == "rules":
             value = RulesDefault(_beside(path, value), place)
         found[key] = Default(value, place, path)
+    if mistakes:
+        raise DokoError(f"{path}, {'; and in '.join(mistakes)}")
     return found
 
 
-def _nearest(key: str) -> str:
-    known = list(KEYS.values())
-    near = difflib.get_close_matches(key.lower(), known, n=1, cutoff=0.5)
-    return f"; did you mean {near[0]!r}?" if near else f"; expected one of {', '.join(known)}"
+def _checked(key: str, value: object, given: set[str]) -> Any:
+    """The value of a key, which is now given; ValueError says what is wrong with either."""
+    if key not in KEYS.values():
+        raise ValueError(f"unknown key {key!r}{_hint(key)}")
+    if key in given:
+        raise ValueError(f"{key!r} is given twice; leave one out")
+    given.add(key)
+    return _CHECKS[key](key, value)
+
+
+def _hint(key: str) -> str:
+    if key.lower() == "preset":
+        return _OWN_RULES
+    return nearest(key.lower(), KEYS.values()) or f"; expected one of {', '.join(KEYS.values())}"
 
 
 def _beside(path: str, text: str) -> str:

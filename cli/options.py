@@ -218,8 +218,9 @@ def keep_inputs(output: Output, *files: str) -> None:
 def output_options(command: F) -> F:
     """``--format`` and ``-o``: the command gets ``output`` for ``cli.output.emit``.
 
-    Whether the file can be written, and is not the file of ``--rules``, is found out before the
-    command runs; then it is said which values of any option come from a doko.toml.
+    Whether the file can be written, and is neither the file of ``--rules`` nor a doko.toml that
+    was read, is found out before the command runs; then it is said which values of any option
+    come from a doko.toml.
     """
 
     @click.option("--format", "format_name", type=click.Choice(FORMATS), help=texts.HELP_FORMAT)
@@ -233,8 +234,11 @@ def output_options(command: F) -> F:
     @functools.wraps(command)
     def checked(*args: Any, format_name: str | None, output_file: str | None, **kwargs: Any) -> Any:
         output = Output.choose(format_name, output_file)
-        keep_inputs(output, getattr(kwargs.get("rules"), "label", ""))
-        defaults.tell(click.get_current_context())
+        context = click.get_current_context()
+        known = context.default_map
+        read = known.files() if isinstance(known, defaults.Defaults) else ()
+        keep_inputs(output, getattr(kwargs.get("rules"), "label", ""), *read)
+        defaults.tell(context)
         return command(*args, output=output, **kwargs)
 
     return checked  # type: ignore[return-value]  # same calls as `command`, but for `output`

@@ -33,8 +33,9 @@ GROUPS = {
 ABOUT_OPTIONS = """## All options
 
 The tournament rules' value is set in bold. German names and words may stand in files of rules; of
-several the first is shown here, in brackets after a value. `doko rules show NAME --all` shows all
-values of a preset."""
+several the first is shown here, in brackets after a value. Case does not matter, and ä ö ü ß may
+be written ae oe ue ss. Points of 0 or 1 may also be false or true. `doko rules show NAME --all`
+shows all values of a preset."""
 ABOUT_CLASHES = """## Options that exclude each other
 
 Such rules are refused. `doko rules check FILE` also names options that do nothing because another

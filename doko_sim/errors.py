@@ -5,6 +5,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+#: A word of so few letters is near another that shares two of three, and no part but a beginning.
+_SHORT = 3
+
 
 class DokoError(Exception):
     """Wrong input: says what was given, what is expected and what to do."""
@@ -12,5 +15,33 @@ class DokoError(Exception):
 
 def nearest(given: str, names: Iterable[str]) -> str:
     """``"; did you mean 'x'?"`` for the nearest right name, or an empty text."""
-    found = difflib.get_close_matches(given, list(names), n=1, cutoff=0.5)
-    return f"; did you mean {found[0]!r}?" if found else ""
+    found = closest(given, names)
+    return f"; did you mean {found!r}?" if found else ""
+
+
+def closest(given: str, names: Iterable[str]) -> str:
+    """The name that is near enough to be meant, or an empty text.
+
+    A slip of the pen leaves most letters in place; otherwise one is the beginning of the other,
+    or stands in it.
+    """
+    known = list(names)
+    near = difflib.get_close_matches(given, known, n=1, cutoff=_near_enough(given))
+    if near:
+        return near[0]
+    parts = [name for name in known if _is_part(given, name) or _is_part(name, given)]
+    return max(parts, key=lambda name: _likeness(given, name), default="")
+
+
+def _near_enough(given: str) -> float:
+    return 0.66 if len(given) <= _SHORT else 0.75
+
+
+def _is_part(part: str, whole: str) -> bool:
+    return len(part) >= _SHORT and (
+        whole.startswith(part) or (len(part) > _SHORT and part in whole)
+    )
+
+
+def _likeness(given: str, name: str) -> float:
+    return difflib.SequenceMatcher(None, given, name).ratio()

@@ -30,6 +30,12 @@ ABOUT: dict[str, tuple[str, ...]] = {
     "note": ("Anmerkung", "Notiz"),
 }
 
+#: Words of what belongs to sessions of many deals, by how they begin.
+OF_SESSIONS = (
+    "Bock", "Pflichtsol", "Spielrunde", "Spielabend", "Zählweise", "counting", "compulsory sol",
+    "session",
+)  # fmt: skip
+
 NAMES: dict[str, tuple[str, ...]] = {
     # pack and trumps
     "nines": ("mit Neunen", "Neunen"),
@@ -87,7 +93,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "skip_levels": ("Stufen überspringen", "Absagen überspringen"),
     "strict_replies": ("strenge Erwiderung",),
     "anonymous_calls": ("Klopfen", "Tuck"),
-    "forced_call": ("Pflichtansage",),
+    "forced_call": ("Pflichtansage", "Zwangsansage"),
     "forced_call_level": ("Stufe der Pflichtansage",),
     "cowardice": ("Feigheit",),
     "early_call_point": ("Vorabansage",),

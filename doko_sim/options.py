@@ -39,7 +39,15 @@ class Option:
         """Return what a file says with every German word replaced by the value it stands for."""
         if isinstance(given, list):
             return [self._read_word(one) for one in given]
+        if isinstance(given, bool) and self._is_point:
+            return int(given)
         return self._read_word(given)
+
+    @property
+    def _is_point(self) -> bool:
+        """Whether the values are 0 and 1, for which a file may say false and true."""
+        values = self.allowed.values if isinstance(self.allowed, Choice) else ()
+        return len(values) == 2 and all(type(one) is int and one in (0, 1) for one in values)
 
     def _read_word(self, given: object) -> object:
         if not isinstance(given, str) or given in self.allowed.words:
@@ -210,7 +218,8 @@ _DOES: dict[str, str] = {
     "anonymous_calls":
         "Calls raise the value but hide the side; every player has his own.",
     "forced_call":
-        "Winning a first trick with so many card points obliges to a call before the next lead.",
+        "Winning a first trick (in a wedding the first after the clarification trick) with so many "
+        "card points obliges to a call.",
     "forced_call_level":
         "Where the side has called before, nothing is due, or its next level.",
     "cowardice":

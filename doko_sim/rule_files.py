@@ -6,7 +6,6 @@ options. Names and words may be German (german.py).
 
 from __future__ import annotations
 
-import difflib
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,12 +13,15 @@ from functools import cache
 
 from doko_sim import german
 from doko_sim.clashes import clashes
-from doko_sim.errors import DokoError, nearest
+from doko_sim.errors import DokoError, closest, nearest
 from doko_sim.option_values import Value, listed, show
 from doko_sim.rules import OPTIONS, Rules
 from doko_sim.toml_file import Entry, Mistake, MistakenFile, entries, read_text
 
 _WHERE_NAMES_ARE = "; doko rules show ddv --all lists the options"
+_OF_SESSIONS = "; it belongs to sessions, which come later"
+_DEFAULTS = ("rules", "strategy", "position", "seed", "threads")
+_A_DEFAULT = "; it is no rule but a default, which stands in a doko.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +211,13 @@ def _nearest_name(key: str) -> str:
     shown = {german.plain(name): name for name in (*german.ABOUT, *OPTIONS)}
     every = german.ABOUT | {name: option.names for name, option in OPTIONS.items()}
     shown = {german.plain(word): word for words in every.values() for word in words} | shown
-    near = difflib.get_close_matches(german.plain(key), shown, n=1, cutoff=0.5)
-    return f"; did you mean {shown[near[0]]!r}?" if near else _WHERE_NAMES_ARE
+    said = german.plain(key)
+    if said.startswith(tuple(map(german.plain, german.OF_SESSIONS))):
+        return _OF_SESSIONS
+    if key in _DEFAULTS:
+        return _A_DEFAULT
+    near = closest(said, shown)
+    return f"; did you mean {shown[near]!r}?" if near else _WHERE_NAMES_ARE
 
 
 def _given_twice(name: str, first: Entry, second: Entry) -> str:

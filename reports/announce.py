@@ -43,8 +43,8 @@ LEFT_ALONE = (
 )
 NEXT_LEVEL = "{level} as well changes that by {gain} game points a deal ({interval})."
 CLEARER = ("win", "loss", "both")
-WOULD = "{strategy} would {what}{often}; what follows is about {contract}."
-OFTEN = " in {count} of {asked} deals"
+WOULD = "{often}{strategy} would {what}; what follows is about {contract}."
+OFTEN = "In {count} of {asked} deals "
 WOULD_THROW, WOULD_OFFER = "throw this hand in", "offer this hand as a poverty"
 WOULD_PLAY = "play {solo} with this hand"
 INTERRUPTED = "Interrupted: the answer rests on the deals played until then."

@@ -35,17 +35,19 @@ PARTIAL = (
 LEFT_OUT = "Left out, for under these rules no wedding is clarified in time for it: {rows}."
 MAY_THROW, MAY_OFFER = "be thrown in", "be offered as a poverty"
 MAY = "The hand could {what}; what is asked is about playing it."
-MAY_IN = "The hand could {what} in {count} of {asked} deals; what is asked is about playing it."
+MAY_IN = "In {count} of {asked} deals the hand could {what}; what is asked is about playing it."
 COUNTED = "{counted:,} of {drawn:,} deals count{aside}."
 ASIDE = "; set aside: {reasons}"
 REASON = "{count:,} with {what} elsewhere"
 REFUSED = "{count:,} with a poverty that nobody took"
 THROWN_IN = "{count:,} thrown in"
 LEGEND = (
-    "silence: no call of this seat. left alone: its strategy decides. {call}, last: {last}, "
+    "silence: {silence}. left alone: its strategy decides. {call}, last: {last}, "
     "whatever has happened; at once: at the first moment allowed; + no 90 and so on: at once as "
     "well. Needs: the chance from which it pays by the rules."
 )
+SILENCE = "no call of this seat"
+SILENCE_BY_RULE = "no call but those that the rules demand"
 LAST = "before the own {ordinal} card (later in a wedding)"
 LAST_BY_TABLE = "while {cards} on the table (later in a wedding)"
 ALREADY = "Said by the partner before this seat could: {rows}; nothing is forced there."
@@ -89,7 +91,9 @@ def notes(answer: Answer) -> list[str]:
     if not answer.precise and not answer.interrupted:
         reached = max(row.gain.half_width for row in answer.rows if row.gain)
         lines.append(IMPRECISE.format(reached=reached, wanted=question.precision, most=LOOKS[-1]))
-    lines.append(LEGEND.format(call=SIDES[question.side], last=last_moment(question)))
+    silence = SILENCE_BY_RULE if demands_calls(question) else SILENCE
+    call, last = SIDES[question.side], last_moment(question)
+    lines.append(LEGEND.format(silence=silence, call=call, last=last))
     lines.append(FOOT.format(level=100 * question.level))
     return lines
 

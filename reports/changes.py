@@ -8,7 +8,7 @@ from typing import Any
 
 from analyses.estimate import Estimate
 from analyses.house_rules import Change
-from analyses.outcomes import CARD_POINTS, POINTS, SHARE, Outcome
+from analyses.outcomes import CARD_POINTS, POINTS, SHARE, TIMES, Outcome
 from analyses.same_deals import RuleSet, Setting
 from reports.frequencies import players_text
 from reports.model import Column
@@ -17,11 +17,13 @@ from reports.values import show
 STOPPED = "A part only: interrupted after {done:,} of {asked:,} deals."
 VERDICTS = (
     "clear: differs from zero after Holm's adjustment over {family}; small: so it does, but for "
-    "certain by less than {share:g} % or in 100 games, {card_points:g} card points or {points:g} "
-    "game points; same: at most that far apart; open: undecided."
+    "certain by less than {share:g} percentage points, {times:g} in 100 games, "
+    "{card_points:g} card points or {points:g} game points; same: at most "
+    "that far apart; open: undecided."
 )
 FOOT = "Intervals at {level:.4g} %, each for itself; the deal is the unit{paired}."
 PAIRED = ", changes are differences on the same deals"
+SHARES = "Changes of shares are percentage points."
 FEW_DEALS = "Fewer than {few:,} deals: the intervals are rough."
 #: Doubled solos are rare and dear: with fewer deals the spread's intervals hold the truth too
 #: seldom (91 % instead of 95 % with 1,000 deals, by simulation).
@@ -69,7 +71,13 @@ def amount(outcome: Outcome, value: float) -> str:
 
 def verdict_note(family: str) -> str:
     """What the words in the column of verdicts mean."""
-    return VERDICTS.format(family=family, share=100 * SHARE, card_points=CARD_POINTS, points=POINTS)
+    return VERDICTS.format(
+        family=family,
+        share=100 * SHARE,
+        times=100 * TIMES,
+        card_points=CARD_POINTS,
+        points=POINTS,
+    )
 
 
 def rules_data(one: RuleSet) -> dict[str, Any]:

@@ -21,6 +21,8 @@ _AROUND = 43
 _CODE = re.compile(r"[A-Z]+\d+'?")
 _LEGEND = "Codes such as {code} are tactics: doko strategies list{name} explains them."
 _NOT_COUNTED = " (not counted)"
+_HANDS_BEFORE = "Hands (as dealt, before the exchange)"
+_SUB_SUM = "sub-sum"
 _SAID = ("Re said", "Kontra said")
 _LAST = ("Re said early", "Kontra said early", "not below zero")
 _ELDERS = "against the elders"
@@ -77,7 +79,8 @@ def _hands(told: Told, style: Style) -> list[str]:
         ]
         if max(map(len, lines)) <= WIDTH:
             break
-    return ["Hands", *lines]
+    exchanged = told.exchange is not None and told.exchange.passed
+    return [_HANDS_BEFORE if exchanged else "Hands", *lines]
 
 
 def _hand(told: Told, kinds: Sequence[int], style: Style) -> str:
@@ -132,14 +135,20 @@ def _cells(told: Told, trick: Played, style: Style) -> list[tuple[str, str]]:
 
 def _settlement(told: Told) -> Iterator[str]:
     items = sorted(told.items, key=lambda item: _rank(told, item))
-    names = [_item(item) for item in items]
+    names = [
+        _doubling(items[:number], item) if _doubles(told, item) else _item(item)
+        for number, item in enumerate(items)
+    ]
+    first = next((n for n, item in enumerate(items) if _doubles(told, item)), None)
     width = max(24, *(len(name) + 1 for name in names)) if names else 24
     yield f"{'Settlement':{width + 2}}  Re  Kontra"
-    for item, name in zip(items, names, strict=True):
-        points = f"{item.points:4}" if item.side == 0 else f"{item.points:12}"
+    for number, (item, name) in enumerate(zip(items, names, strict=True)):
+        if number == first:
+            yield _sums(_SUB_SUM, items[:first], width)
+        sign = "+" if _doubles(told, item) else ""
+        points = f"{item.points:{sign}{4 if item.side == 0 else 12}}"
         yield f"  {name:{width}}" + (points if item.points or not item.trick else "")
-    sums = [sum(item.points for item in told.items if item.side == side) for side in (0, 1)]
-    yield f"  {'sum':{width}}{sums[0]:4}{sums[1]:8}"
+    yield _sums("sum", items, width)
     yield ""
     yield _won(told)
     if coward := words.coward(told):
@@ -150,6 +159,22 @@ def _settlement(told: Told) -> Iterator[str]:
         f"{told.position(seat)}: {told.scores[seat]:+d}" for seat in _by_position(told)
     )
     yield f"Scores by position   {scores}"
+
+
+def _sums(name: str, items: Sequence[Item], width: int) -> str:
+    sums = [sum(item.points for item in items if item.side == side) for side in (0, 1)]
+    return f"  {name:{width}}{sums[0]:4}{sums[1]:8}"
+
+
+def _doubles(told: Told, item: Item) -> bool:
+    return item.name in _SAID and told.rules.re_kontra == "double"
+
+
+def _doubling(before: Sequence[Item], item: Item) -> str:
+    """What doubles the items before it, and by how much in all: both players may have said it."""
+    value = sum(one.points if one.side == item.side else -one.points for one in before)
+    factor = 1 + item.points // value if value and item.points % value == 0 else 0
+    return words.doubled(item.name, factor)
 
 
 def _rank(told: Told, item: Item) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from doko_sim.cards import Style, format_card
+from doko_sim.cards import KIND, Style, format_card
 from doko_sim.records import LEVEL_OF
-from doko_sim.told import Exchanged, Reservation, Told
+from doko_sim.told import Exchanged, NewPartner, Reservation, Told
 
 SIDES = ("Re", "Kontra")
 CALLS = {"re": "Re", "kontra": "Kontra", "no90": "no 90", "no60": "no 60", "no30": "no 30"}
@@ -34,6 +34,12 @@ def contract_name(name: str) -> str:
 def item_name(name: str) -> str:
     """An item of the settlement as people read it."""
     return _EXTRAS.get(name, name)
+
+
+def doubled(name: str, factor: int) -> str:
+    """``Re said: doubled (x 2)``; a factor of 0 is not told."""
+    often = {4: "doubled twice"}.get(factor, "doubled")
+    return f"{name}: {often} (x {factor})" if factor else f"{name}: {often}"
 
 
 def tagged(text: str, tactic: str) -> str:
@@ -107,6 +113,7 @@ def game(told: Told, style: Style) -> Iterator[str]:
         yield f"Position {told.position(seat)} shows both tens of diamonds."
     if told.genscher is not None:
         yield f"{_genscher(told)}: {_pair(told)} are Re in the end."
+        yield from _calls_before(told, told.genscher)
     if told.calls and told.rules.anonymous_calls and told.contract in ("normal", "silent_wedding"):
         yield "Calls were anonymous: at the table they showed no side."
 
@@ -184,6 +191,26 @@ def _genscher(told: Told) -> str:
     seat, partner = told.genscher.seat, told.genscher.partner
     text = f"Position {told.position(seat)} chooses position {told.position(partner)} as partner"
     return tagged(text, told.genscher.tactic)
+
+
+def _calls_before(told: Told, genscher: NewPartner) -> Iterator[str]:
+    """What became of the calls that were made before a Genscher."""
+    calls = [said for said in told.calls if said.after_cards < genscher.after_cards]
+    if calls and told.rules.genscher == "queens":
+        yield "The calls made before the Genscher are void."
+        return
+    if told.rules.genscher == "kings_first" and any(LEVEL_OF[said.call] > 1 for said in calls):
+        yield "The levels from no 90 on that were called before the Genscher are void."
+    for position, seat in sorted({(told.position(said.seat), said.seat) for said in calls}):
+        if told.side(seat) != _first_side(told, seat):
+            side = SIDES[told.side(seat)]
+            yield f"Position {position}'s call counts for {side} after the Genscher."
+
+
+def _first_side(told: Told, seat: int) -> int:
+    """0 for a seat that was of Re before a Genscher."""
+    found = told.contract == "wedding" and seat == told.partner
+    return int(KIND["CQ"] not in told.hands[seat] and not found)
 
 
 def coward(told: Told) -> str:

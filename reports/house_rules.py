@@ -15,6 +15,7 @@ from reports.changes import (
     FEW_DEALS,
     FOOT,
     PAIRED,
+    SHARES,
     STOPPED,
     amount,
     change_data,
@@ -63,7 +64,10 @@ def report(found: Comparison, again: str, luck: Luck | None = None, flat: bool =
     tables = [_flat_table(found)] if flat else _tables(found)
     return Report(
         title=TITLE.format(names=listed(names, "and")),
-        sentences=[*_sentences(found), *(luck_sentences(luck) if luck else ())],
+        sentences=[
+            *_sentences(found),
+            *(luck_sentences(luck, found.line("spread")) if luck else ()),
+        ],
         tables=[*tables, *(luck_tables(luck) if luck else ())],
         notes=[*_notes(found), *(luck_notes(luck) if luck else ())],
         command=again,
@@ -173,7 +177,7 @@ def _notes(found: Comparison) -> list[str]:
     if found.tally.deals < FEW:
         notes.append(FEW_DEALS.format(few=FEW))
     number = len(found.lines) * (len(found.sets) - 1)
-    notes += [SPREAD_OF, verdict_note(FAMILY.format(number=number))]
+    notes += [SHARES, SPREAD_OF, verdict_note(FAMILY.format(number=number))]
     paired = "" if any(found.tally.packs) else PAIRED
     notes.append(FOOT.format(level=100 * found.setting.level, paired=paired))
     return notes

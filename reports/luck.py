@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from analyses.house_rules import CLEAR, OPEN
+from analyses.house_rules import CLEAR, OPEN, Change, Line
 from analyses.luck import Luck
 from analyses.luck_games import BETTER, TABLES, WORSE
 from doko_sim.option_values import listed
@@ -13,15 +13,35 @@ from reports.changes import change_data, columns, row, triple
 from reports.model import Table
 
 NAME = "Luck and skill"
-MORE = "{name} is more of a gamble than {first}"
-LESS = "{name} is less of a gamble than {first}"
-AS_MUCH = "{name} is as much of a gamble as {first}"
-MIXED = "Luck and skill do not tell alike whether {name} is more of a gamble than {first}"
-UNDECIDED = "Whether {name} is more of a gamble than {first} is undecided"
-BECAUSE = (
-    "{verdict}: the deal decides {share:.1f} % of a seat's points (under {first} {own:.1f} %), "
-    "and {better} among three {worse} gains {edge:.2f} spreads a deal (under {first} "
+#: What each measure comes to: where it clearly rises, clearly falls, stays, or is undecided.
+WORDS = {
+    "deal_share": (
+        "the cards decide more",
+        "the cards decide less",
+        "the cards decide about as much",
+        "whether the cards decide more or less is undecided",
+    ),
+    "edge_in_spreads": (
+        "skill gains more against the spread",
+        "skill gains less against the spread",
+        "skill gains about as much against the spread",
+        "whether skill gains more or less against the spread is undecided",
+    ),
+    "spread": (
+        "are higher",
+        "are lower",
+        "are about the same",
+        "may be higher or lower (undecided)",
+    ),
+}
+CARDS = (
+    "{name} instead of {first}: {cards} ({share:.1f} % of a seat's points instead of {own:.1f} %); "
+    "{skill} ({better} among three {worse} gains {edge:.2f} spreads a deal instead of "
     "{own_edge:.2f})."
+)
+STAKES = (
+    "The stakes are another matter and {stakes}: a seat's points spread by {spread:.2f} a deal "
+    "under {name}, by {own:.2f} under {first}."
 )
 LEADS = "{better} is above zero with a chance of 95 % after {each}."
 LEAD = "{deals} deals under {name}"
@@ -36,26 +56,41 @@ SKILL_NOTE = (
 )
 
 
-def luck_sentences(found: Luck) -> list[str]:
-    """Whether each set of rules is more of a gamble than the first, and what that comes to."""
-    share, edge = found.line("deal_share"), found.line("edge_in_spreads")
-    first = found.sets[0].name
-    lines = [
-        BECAUSE.format(
-            verdict=_verdict(found, number).format(name=one.name, first=first),
-            share=100 * share.values[number].value,
-            own=100 * share.values[0].value,
-            edge=edge.values[number].value,
-            own_edge=edge.values[0].value,
-            first=first,
-            better=BETTER,
-            worse=WORSE,
-        )
-        for number, one in enumerate(found.sets)
-        if number
-    ]
+def luck_sentences(found: Luck, spread: Line | None = None) -> list[str]:
+    """How much the cards decide and what skill gains; then, apart, how high the stakes are."""
+    lines = []
+    for number in range(1, len(found.sets)):
+        lines.append(_cards(found, number))
+        if spread is not None:
+            lines.append(_stakes(found, spread, number))
     each = [_lead(found, number) for number in range(len(found.sets))]
     return [*lines, LEADS.format(better=BETTER, each=listed(each, "and"))]
+
+
+def _cards(found: Luck, number: int) -> str:
+    share, edge = found.line("deal_share"), found.line("edge_in_spreads")
+    return CARDS.format(
+        name=found.sets[number].name,
+        first=found.sets[0].name,
+        cards=_words("deal_share", share.changes[number - 1]),
+        skill=_words("edge_in_spreads", edge.changes[number - 1]),
+        share=100 * share.values[number].value,
+        own=100 * share.values[0].value,
+        edge=edge.values[number].value,
+        own_edge=edge.values[0].value,
+        better=BETTER,
+        worse=WORSE,
+    )
+
+
+def _stakes(found: Luck, spread: Line, number: int) -> str:
+    return STAKES.format(
+        stakes=_words("spread", spread.changes[number - 1]),
+        spread=spread.values[number].value,
+        own=spread.values[0].value,
+        name=found.sets[number].name,
+        first=found.sets[0].name,
+    )
 
 
 def _lead(found: Luck, number: int) -> str:
@@ -67,21 +102,12 @@ def _lead(found: Luck, number: int) -> str:
     )
 
 
-def _verdict(found: Luck, number: int) -> str:
-    """More of a gamble: the deal's share rises and the edge in spreads falls, or one of them."""
-    signs = []
-    for key, sign in (("deal_share", 1), ("edge_in_spreads", -1)):
-        change = found.line(key).changes[number - 1]
-        clear = change.verdict == CLEAR
-        signs.append(sign * int(math.copysign(1, change.estimate.value)) if clear else 0)
-    if sorted(signs) == [-1, 1]:
-        return MIXED
-    if any(signs):
-        return MORE if sum(signs) > 0 else LESS
-    verdicts = {
-        found.line(key).changes[number - 1].verdict for key in ("deal_share", "edge_in_spreads")
-    }
-    return UNDECIDED if OPEN in verdicts else AS_MUCH
+def _words(key: str, change: Change) -> str:
+    """What a change of luck, skill or stakes comes to."""
+    more, less, same, undecided = WORDS[key]
+    if change.verdict == CLEAR:
+        return more if change.estimate.value > 0 else less
+    return undecided if change.verdict == OPEN else same
 
 
 def luck_tables(found: Luck) -> list[Table]:

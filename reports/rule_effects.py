@@ -13,6 +13,7 @@ from reports.changes import (
     FEW_DEALS,
     FOOT,
     PAIRED,
+    SHARES,
     STOPPED,
     amount,
     change_data,
@@ -27,10 +28,13 @@ from reports.values import show
 
 TITLE = "What each rule of {name} does to {outcome}"
 TOGETHER = (
-    "{phrase}: {value} under {name}, {other_value} under {other}; {change} by all options together."
+    "{phrase}: {value} under {name}, {other_value} under {other}; "
+    "{change}{unit} by all options together."
 )
-MOST = "Of {number}, {clear} it beyond doubt: {list}."
-NONE_CLEAR = "Of {number}, none changes it beyond doubt."
+MOST = "Of {number} options, {clear} it beyond doubt: {list}."
+NONE_CLEAR = "Of {number} options, none changes it beyond doubt."
+ONLY = "The only option changes it beyond doubt: {list}."
+ONLY_NOT = "The only option does not change it beyond doubt."
 NO_EFFECT = "No effect that counts: {list}."
 UNDECIDED = "Undecided: {list}."
 IDLE = "Every deal is the same without it: {list}."
@@ -45,12 +49,13 @@ EFFECT = (
     "Effect: under {name}, less the same with this option alone as in {other}; differs: deals that "
     "end with other game points."
 )
-INTERACTION = (
-    "Beyond the sum: what both do together less what each does alone, clear after Holm's "
-    "adjustment over all {pairs:,} pairs; {rest:,} others do not clearly interact."
-)
+INTERACTION = "Beyond the sum: what both do together less what each does alone"
+HOLM = ", clear after Holm's adjustment over all {pairs:,} pairs{rest}."
 NO_INTERACTION = "None of the {pairs:,} pairs of options clearly does more or less than its sum."
+NOT_THE_PAIR = "Both options together do not clearly do more or less than their sum."
+NO_PAIRS = "No two options can be turned back apart, so there are no pairs."
 FAMILY = "the {number} effects"
+ONE_EFFECT = "one effect"
 
 
 def report(found: Effects, again: str, short: bool = True) -> Report:
@@ -84,24 +89,33 @@ def _sentences(found: Effects) -> list[str]:
             other_value=show(triple(found.other_value, scale), plain),
             name=found.rules.name,
             other=found.other.name,
+            unit=outcome.unit if outcome.share else "",
             change=show(triple(found.total.estimate, scale), Column("", "", "gain_estimate")),
         )
     )
-    number = "1 option" if len(found.effects) == 1 else f"{len(found.effects)} options"
+    number = len(found.effects)
     by: dict[str, list[str]] = {CLEAR: [], SAME: [], OPEN: [], IDLE: []}
     for effect in found.effects:
         by[_kind(effect)].append(_named(found, effect))
     if by[CLEAR]:
         clear = f"{len(by[CLEAR])} {'changes' if len(by[CLEAR]) == 1 else 'change'}"
-        lines.append(MOST.format(number=number, clear=clear, list=", ".join(by[CLEAR])))
+        text = ONLY if number == 1 else MOST
+        lines.append(text.format(number=number, clear=clear, list=", ".join(by[CLEAR])))
     else:
-        lines.append(NONE_CLEAR.format(number=number))
+        lines.append((ONLY_NOT if number == 1 else NONE_CLEAR).format(number=number))
     for kind, text in ((SAME, NO_EFFECT), (OPEN, UNDECIDED), (IDLE, IDLE)):
         if by[kind]:
             lines.append(text.format(list=", ".join(by[kind])))
-    if found.interactions is not None and not found.interactions:
-        lines.append(NO_INTERACTION.format(pairs=found.pairs))
+    if found.interactions is not None and not found.interactions and number > 1:
+        lines.append(_no_interaction(found).format(pairs=found.pairs))
     return lines
+
+
+def _no_interaction(found: Effects) -> str:
+    """Why no pair stands in the table."""
+    if found.pairs == 0:
+        return NO_PAIRS
+    return NOT_THE_PAIR if found.pairs == 1 and len(found.effects) == 2 else NO_INTERACTION
 
 
 def _kind(effect: Effect) -> str:
@@ -163,9 +177,17 @@ def _pair_table(found: Effects) -> Table:
         }
         for one in interactions
     ]
-    rest = found.pairs - len(interactions)
-    below = [INTERACTION.format(pairs=found.pairs, rest=rest)]
-    return Table(f"Pairs: {found.outcome.title}", columns, rows, below)
+    return Table(f"Pairs: {found.outcome.title}", columns, rows, [_below_pairs(found)])
+
+
+def _below_pairs(found: Effects) -> str:
+    """What the figures of the pairs are, and of how many pairs they are."""
+    rest = found.pairs - len(found.interactions or ())
+    if found.pairs == 1:
+        return f"{INTERACTION}."
+    others = "1 other does" if rest == 1 else f"{rest:,} others do"
+    words = f"; {others} not clearly interact" if rest else ""
+    return INTERACTION + HOLM.format(pairs=found.pairs, rest=words)
 
 
 def _notes(found: Effects) -> list[str]:
@@ -185,7 +207,10 @@ def _notes(found: Effects) -> list[str]:
         notes.append(UNPAIRED.format(list=", ".join(unpaired)))
     if found.impossible:
         notes.append(IMPOSSIBLE.format(list=", ".join(found.impossible)))
-    notes.append(verdict_note(FAMILY.format(number=len(found.effects))))
+    if found.outcome.share:
+        notes.append(SHARES)
+    number = len(found.effects)
+    notes.append(verdict_note(ONE_EFFECT if number == 1 else FAMILY.format(number=number)))
     paired = "" if len(unpaired) == len(found.effects) else PAIRED
     notes.append(FOOT.format(level=100 * found.setting.level, paired=paired))
     return notes

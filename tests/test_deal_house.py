@@ -44,6 +44,16 @@ def has_words(word: str) -> Callable[[Told], Any]:
     return lambda told: any(given.word == word for given in told.reservations)
 
 
+def counts_elsewhere(told: Told) -> bool:
+    """Whether a call was made for a side that its caller has left by a Genscher."""
+    return told.genscher is not None and any(
+        said.call in ("re", "kontra")
+        and ("re", "kontra").index(said.call) != told.side(said.seat)
+        and said.after_cards < told.genscher.after_cards
+        for said in told.calls
+    )
+
+
 SENTENCES: list[tuple[dict[str, Any], Callable[[Told], Any], str]] = [
     (
         {"throw_kings": 5},
@@ -156,6 +166,10 @@ SENTENCES: list[tuple[dict[str, Any], Callable[[Told], Any], str]] = [
         r"^  (Re|Kontra) said early +1$",
     ),
     (
+        {"genscher": "kings_first"}, counts_elsewhere,
+        r"Position \d's call counts for (Re|Kontra) after the Genscher\.$",
+    ),
+    (
         {"solo_multiplier": 2}, lambda told: told.alone,
         r"^Value for Re [+-]\d+, twice for the lone player\.$",
     ),
@@ -231,7 +245,8 @@ def test_what_doubles_stands_between_what_it_doubles_and_the_rest() -> None:
         re_kontra="double",
     )
     lines = text[text.index("Settlement") :].splitlines()
-    said = max(n for n, line in enumerate(lines) if " said " in line)
+    said = max(n for n, line in enumerate(lines) if " said: doubled (x 2)" in line)
+    assert any(line.startswith("  sub-sum ") for line in lines[2:said])
     assert lines[1].startswith("  won")
     extras = [n for n, line in enumerate(lines) if ", trick " in line or "against the eld" in line]
     assert extras

@@ -105,7 +105,9 @@ def test_names_of_outcomes() -> None:
     assert {*CONTRACTS, *EXTRAS} < set(outcomes())
     with pytest.raises(DokoError, match="did you mean 'spread'"):
         outcome("spred")
-    with pytest.raises(DokoError, match=r"expected one of re_win, .*, or the name of a contract"):
+    with pytest.raises(
+        DokoError, match=r"expected one of re_win \(Re wins, %\), .*, or the name of a contract"
+    ):
         outcome("xyz")
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from analyses import same_deals
-from analyses.outcomes import MAIN, outcomes
+from analyses.outcomes import MAIN, outcome, outcomes
 from doko_sim.chunks import Crew
 from tests.conftest import Ran
 
@@ -146,7 +146,9 @@ def test_luck_and_skill_stand_in_a_table_of_their_own(doko: Doko) -> None:
     assert luck["deals"] == 300
     assert set(luck["measures"]) == {"deal_share", "edge", "edge_in_spreads"}
     assert 0.2 < luck["measures"]["deal_share"]["values"][0][0] < 0.8
-    assert any("of a gamble" in sentence for sentence in document["sentences"])
+    (cards,) = [line for line in document["sentences"] if "the cards decide" in line]
+    assert "stakes" not in cards
+    assert any(line.startswith("The stakes are another matter") for line in document["sentences"])
 
 
 def test_an_effect_is_ranked_and_said(doko: Doko) -> None:
@@ -170,7 +172,10 @@ def test_an_effect_is_ranked_and_said(doko: Doko) -> None:
         (["compare", "ddv"], "two or more"),
         (["compare"], "Missing argument"),
         (["compare", "ddv", "kneype"], "kneipe"),
-        (["effect", "ddv"], "expected rules that differ"),
+        (["compare", "ddv"], "1 set of rules given"),
+        (["effect", "ddv"], "ddv does not differ from ddv: there is nothing to turn back"),
+        (["compare", "ddv", "wikipedia"], "ddv and wikipedia are the same rules"),
+        (["effect", "kneipe", "--on", "nothing like it"], "solo_share (Solos, %)"),
         (["effect", "kneipe", "--on", "spred"], "did you mean 'spread'?"),
         (["effect", "kneipe", "--deals", "0"], "too small"),
         (["compare", "ddv", "nowhere/ours.toml"], "ours.toml"),
@@ -230,6 +235,36 @@ def test_an_interrupt_during_luck_keeps_the_comparison(
     assert ran.code == 130
     assert "nothing is said about luck" in ran.err
     assert "What changes" in ran.out
+
+
+def test_equal_rules_are_left_out_and_named(doko: Doko) -> None:
+    words = ("compare", "ddv", "wikipedia", "kneipe")
+    ran = doko("rules", *words, *TESTING, "--deals", "100", "--format", "json")
+    assert "ddv and wikipedia are the same rules; wikipedia is left out." in ran.err
+    data = json.loads(ran.out)["data"]
+    assert [one["name"] for one in data["rules"]] == ["ddv", "kneipe"]
+
+
+def test_changes_of_shares_are_percentage_points(doko: Doko) -> None:
+    ran = doko("rules", "effect", "kneipe", *QUICK, "--on", "re wins")
+    assert "percentage points by all options together" in " ".join(ran.out.split())
+    assert "Changes of shares are percentage points." in ran.out
+
+
+def test_one_option_makes_no_pairs(doko: Doko, tmp_path: Path) -> None:
+    file = tmp_path / "fox.toml"
+    file.write_text("fox = 0\n")
+    ran = doko("rules", "effect", str(file), *TESTING, "--deals", "200", "--pairs")
+    assert "The only option" in ran.out
+    assert "over one effect;" in ran.out
+    assert "pairs of" not in ran.out
+
+
+def test_outcomes_are_found_by_name_and_by_title() -> None:
+    for text in ("solo_share", "Solos, %", "solos", "SOLO_SHARE"):
+        assert outcome(text).key == "solo_share"
+    for one in outcomes().values():
+        assert outcome(one.key) is one
 
 
 def test_help_names_the_outcomes(doko: Doko) -> None:

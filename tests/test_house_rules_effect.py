@@ -119,5 +119,5 @@ def test_another_pack_is_unpaired() -> None:
 
 
 def test_equal_rules_have_no_effects() -> None:
-    with pytest.raises(DokoError, match="expected rules that differ"):
+    with pytest.raises(DokoError, match="there is nothing to turn back"):
         ask()

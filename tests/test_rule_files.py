@@ -102,7 +102,9 @@ def test_all_of_toml_is_understood(content: bytes, name: str, write: Write) -> N
         ("fox.tail = 1", 1, "option fox = {'tail': 1} is wrong; expected 0 or 1"),
         # wrong values
         ("fox = 2", 1, "option fox = 2 is wrong; expected 0 or 1"),
-        ("fox = true", 1, "option fox = true is wrong; expected 0 or 1"),
+        ("\nBock = 1", 2, "unknown option 'Bock'; it belongs to sessions, which come later"),
+        ("seed = 1", 1, "unknown option 'seed'; it is no rule but a default, which stands in a"),
+        ("throw_kings = true", 1, "option throw_kings = true is wrong; expected 0 or 4 to 8"),
         ("Fuchs = 2", 1, "option Fuchs (fox) = 2 is wrong; expected 0 or 1"),
         (
             'piglets = "bth"',
@@ -292,3 +294,10 @@ def test_whatever_the_parser_of_all_takes_is_read_the_same(text: str) -> None:
         assert len(set(keys)) < len(keys), "only a key given twice may be left to the caller"
     elif len(set(keys)) == len(keys):
         assert {entry.key: entry.value for entry in parts} == whole
+
+
+def test_points_may_be_true_or_false() -> None:
+    text = "Karlchen = false\nfox_caught_last = true\nZWANGSANSAGE = 30\n"
+    assert parse(text, "x").rules.differences() == {
+        "forced_call": 30, "fox_caught_last": 1, "charlie": 0
+    }  # fmt: skip

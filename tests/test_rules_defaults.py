@@ -170,6 +170,11 @@ def test_a_file_of_rules_lies_beside_the_doko_toml(
             "rules = 'wrong.toml'",
             "doko.toml, line 1: wrong.toml, line 2: unknown option 'foxx'; did you mean 'fox'?",
         ),
+        (
+            "preset = 'ddv'",
+            "unknown key 'preset'; rules of your own stand in their own file: rules",
+        ),
+        ("x = 1\nseed = -1", "; and in line 2: seed = -1 is wrong; expected a whole number"),
         ("seed 1", "doko.toml, line 1: not TOML"),
         ("[table]\nseed = 1", "doko.toml, line 1: the section '[table]' has no place here"),
     ],
@@ -233,6 +238,24 @@ def test_a_file_of_rules_is_not_written_over(
         assert "would be written over" in ran.err
     assert not got
     assert Path("my.txt").read_text() == "fox = 0\n"
+
+
+def test_a_doko_toml_is_not_written_over_through_a_link(
+    doko: Doko, folders: Folders, got: dict[str, Any]
+) -> None:
+    folders.write("seed = 3\n")
+    Path("out.txt").symlink_to("doko.toml")
+    ran = doko("try", "-o", "out.txt")
+    assert ran.code == 2
+    assert "would be written over" in ran.err
+    assert Path("doko.toml").read_text() == "seed = 3\n"
+
+
+def test_a_doko_toml_is_no_file_of_rules(doko: Doko, folders: Folders) -> None:
+    folders.write("seed = 3\n")
+    ran = doko("rules", "check", "doko.toml")
+    assert ran.code == 1
+    assert "this is a doko.toml (defaults of the table), not a file of rules" in ran.out
 
 
 def test_keys_are_options_of_commands() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
-from cli import options, texts
+from cli import defaults, options, texts
 from cli.exits import Exit
 from cli.lazy import Entry, LazyGroup
 from cli.output import Output, emit
@@ -16,6 +18,10 @@ HELP_CHECK = "Whether a file of rules is right."
 HELP_COMPARE = "What do other rules change?"
 HELP_EFFECT = "What does each rule do?"
 HELP_ALL = "Show every option, not only those that differ from ddv."
+NO_RULES = (
+    "this is a doko.toml (defaults of the table), not a file of rules; "
+    "expected the file that its line rules = ... names"
+)
 
 COMMANDS = {
     "list": Entry("cli.commands.rules:list_command", texts.SECTION_LOOK, HELP_LIST),
@@ -81,11 +87,15 @@ def check(file: str, output: Output) -> int:
     Exit code: 0 if it is right, 1 if it is wrong, 2 if there is no such file.
     """
     from doko_sim.rule_files import read
-    from doko_sim.toml_file import MistakenFile
+    from doko_sim.toml_file import Mistake, MistakenFile, read_text
     from reports.rules import checked, mistaken
 
     options.keep_inputs(output, file)
     short = output.format == "table"
+    if os.path.basename(file) == defaults.FILE:
+        read_text(file)
+        emit(mistaken(MistakenFile(file, [Mistake(None, NO_RULES)]), short), output)
+        return Exit.FAILED
     try:
         book = read(file)
     except MistakenFile as error:

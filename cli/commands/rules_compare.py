@@ -21,6 +21,7 @@ DEALS = 200_000
 LUCK_SHARE = 10
 PLAYING, LUCK = "Playing", "Luck and skill"
 STOPPED = "Interrupted after {done:,} of {asked:,} deals: the result is that of these."
+SAME_RULES, LEFT_OUT = "{names} are the same rules", "; {name} is left out."
 NO_LUCK = "Interrupted: nothing is said about luck and skill."
 HELP_LUCK = (
     "Also say how much luck is in it: each deal at eight tables, and the edge of pagat over "
@@ -55,6 +56,25 @@ def rule_sets(given: tuple[tuple[str, Any], ...]) -> list[RuleSet]:
         )
         sets.append(RuleSet(name, rules))
     return sets
+
+
+def different(given: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
+    """Leave out, and name, rules that were already given; DokoError where all are the same."""
+    from doko_sim.errors import DokoError
+    from doko_sim.option_values import listed
+
+    kept: dict[Any, str] = {}
+    again = []
+    for text, rules in given:
+        if rules in kept:
+            line = SAME_RULES.format(names=listed([kept[rules], text], "and"))
+            again.append(line + LEFT_OUT.format(name=text))
+        kept.setdefault(rules, text)
+    if again and len(kept) == 1:
+        raise DokoError(SAME_RULES.format(names=listed([text for text, _ in given], "and")))
+    for line in again:
+        note(line)
+    return tuple((text, rules) for rules, text in kept.items())
 
 
 def check_output(output: Output, given: tuple[tuple[str, Any], ...]) -> None:
@@ -106,7 +126,7 @@ def compare(
     from reports.house_rules import report
 
     setting = Setting(table_of(strategies), seed, deals, level)
-    named = rule_sets(sets)
+    named = rule_sets(different(sets))
     if not is_compiled():
         compiling_notice()
     with Progress(PLAYING) as progress:

@@ -20,14 +20,25 @@ from cli.progress import Progress, compiling_notice
 
 DEALS = 50_000
 HELP_ON = (
-    "What the rules are ranked by: spread, value, points, re_win, card_points, solo_share, lone, "
-    "calls, missed, extras, redeals, a contract, an extra point."
+    "What the rules are ranked by: a name or the title of a row; all of them are listed below."
 )
+OUTCOMES = "Outcomes for --on"
 HELP_PAIRS = "Also find pairs of rules that do more or less together than the sum of each alone."
 HELP_AGAINST = "Rules whose values the options are turned back to."
 
 
-@click.command("effect", short_help="What does each rule do?")
+class _ListingOutcomes(click.Command):
+    """A command whose help ends with the outcomes (read only then: they need numpy)."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the names of the outcomes and the titles of their rows."""
+        from analyses.outcomes import outcomes
+
+        with formatter.section(OUTCOMES):
+            formatter.write_dl([(one.key, one.title) for one in outcomes().values()])
+
+
+@click.command("effect", cls=_ListingOutcomes, short_help="What does each rule do?")
 @click.argument("which", type=NamedRules(), metavar="RULES")
 @click.option("--on", default="spread", show_default=True, metavar="OUTCOME", help=HELP_ON)
 @click.option("--pairs", "with_pairs", is_flag=True, help=HELP_PAIRS)
@@ -67,7 +78,7 @@ def effect(
     check_output(output, (which, against))
 
     from analyses.outcomes import outcome
-    from analyses.rule_effects import effects
+    from analyses.rule_effects import check_differ, effects
     from analyses.same_deals import Setting
     from doko_sim.engine.jit import is_compiled
     from doko_sim.players.strategy import table_of
@@ -77,6 +88,7 @@ def effect(
     chosen = outcome(on)
     setting = Setting(table_of(strategies), seed, deals, level)
     own, other = rule_sets((which, against))
+    check_differ(own, own if which[0] == against[0] else other)
     if not is_compiled():
         compiling_notice()
     with Progress(PLAYING) as progress:

@@ -40,13 +40,14 @@ def list_command(name: str | None, output: Output) -> None:
     """
     from doko_sim.players.strategy import find, names
 
-    emit(_report([find(one) for one in ([name] if name else names())], name), output)
+    found = [find(one) for one in ([name] if name else names())]
+    emit(_report(found, name, short=output.format == "table"), output)
 
 
-def _report(strategies: list[Strategy], name: str | None) -> Report:
+def _report(strategies: list[Strategy], name: str | None, short: bool) -> Report:
     from reports.model import Report
 
-    tables = [_parameters(strategy) for strategy in strategies if strategy.parameters]
+    tables = [_parameters(strategy, short) for strategy in strategies if strategy.parameters]
     first = strategies[0]
     sentences = [ONE.format(name=first.name, summary=first.summary)]
     if name is None:
@@ -78,7 +79,8 @@ def _overview(strategies: list[Strategy]) -> Table:
     return Table(TITLE, columns, rows)
 
 
-def _parameters(strategy: Strategy) -> Table:
+def _parameters(strategy: Strategy, short: bool) -> Table:
+    """A strategy's parameters; ``short``: three digits are enough."""
     from reports.model import Column, Table
 
     columns = [
@@ -90,7 +92,7 @@ def _parameters(strategy: Strategy) -> Table:
     rows = [
         {
             "parameter": p.name,
-            "default": p.show(p.default),
+            "default": f"{p.default:.3g}" if short and not p.switch else p.show(p.default),
             "range": _range(p),
             "meaning": p.meaning,
         }
