@@ -10,7 +10,6 @@ from doko_sim.players.strategy import table_of
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Table
 
-
 ELEVEN = ("CA", "CT", "CK", "CQ", "CJ", "SA", "ST", "SK", "SQ", "SJ", "HA")
 
 
