@@ -68,6 +68,7 @@ def set_sides(game, contract, winner):
 def settle_parties(game, re):
     """Make the seats in ``re`` Re and the others Kontra, known to all."""
     public = game.public
+    re &= 15
     game.re = re
     game.watch = 0
     public.known_re = re

@@ -71,6 +71,8 @@ def _hand_over(game, player, taker, cards):
         back = ask_cards(game, taker, ASK_RETURN, taking.hand, NOTHING, public.passed)
         if back == NOTHING:
             return int64(BAD_RESERVATION)
+    # once more, for a strategy that writes into the public record must not break the game
+    public.taker = taker
     taking.hand &= ~back
     giving.hand |= back
     trumps = popcount(back & public.order.trumps)
