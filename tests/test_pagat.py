@@ -10,11 +10,14 @@ import pytest
 from doko_sim.cards import hand_mask, parse_cards
 from doko_sim.contracts import (
     FIRST_SOLO,
+    NORMAL,
+    SILENT_WEDDING,
     SOLO_ACE,
     SOLO_CLUB,
     SOLO_DIAMOND,
     SOLO_JACK,
     SOLO_QUEEN,
+    WEDDING,
 )
 from doko_sim.engine import state
 from doko_sim.players.pagat import STRATEGY
@@ -107,12 +110,13 @@ POSITIONS = {
     ),
     "H3' leads the ten of hearts to become the partner": (
         "win_clarification", "H3'",
-        ["HT SK HK H9 CT CK DQ DJ HJ DK D9 CJ", "", "", "CQ CQ"], 0, {}, {3: 1}, "", "HT", "SK",
+        ["HT SK HK H9 CT CK DQ DJ HJ DK D9 CJ", "", "", "CQ CQ"],
+        0, {}, {3: WEDDING}, "", "HT", "SK",
     ),
     "H3' takes the trick with the cheapest winner": (
         "win_clarification", "H3'",
         ["D9", "DK", "DJ CQ CQ", "HQ D9 SK HK H9 CT CK S9 SA CA CT HA"],
-        3, {0: "D9", 1: "DK", 2: "DJ"}, {2: 1}, ",cheapest_winner=off", "HQ", "D9",
+        3, {0: "D9", 1: "DK", 2: "DJ"}, {2: WEDDING}, ",cheapest_winner=off", "HQ", "D9",
     ),
 }  # fmt: skip
 
@@ -179,7 +183,7 @@ JACKS = "CJ CJ SJ HJ DJ CA CA CT SA SA HA D9"
 @pytest.mark.parametrize(
     ("hand", "who", "seat", "expected"),
     [
-        ("CQ CQ SK HK H9 CT CK DQ DJ HJ DK D9", "pagat", 0, (1, "H1")),
+        ("CQ CQ SK HK H9 CT CK DQ DJ HJ DK D9", "pagat", 0, (WEDDING, "H1")),
         ("CQ CQ SK HK H9 CT CK DQ DJ HJ DK D9", "pagat,declare_wedding=off", 0, (0, "")),
         ("CA CA CT CK CQ SA SA HA HA DA DJ DK", "pagat", 0, (SOLO_ACE, "Z4")),
         ("CA CA CT CK CQ SA SA HA HA DA DJ DK", "pagat,ace_solo=off", 0, (0, "")),
@@ -235,7 +239,7 @@ def test_with_every_tactic_off_it_is_healthy_silent_and_plays_low() -> None:
     table = Table(Rules(), table_of(f"pagat,{off}"), 5)
     for number in range(50):
         row, entries = table.explain(number)
-        assert row["contract"] in (0, 2)
+        assert row["contract"] in (NORMAL, SILENT_WEDDING)
         assert not row["level"].any()
         assert {int(e["reason"]) for e in entries if e["what"] <= state.PLAY} <= {0, 1}
 
@@ -245,8 +249,8 @@ def test_it_plays_every_kind_of_contract_and_beats_random() -> None:
     counts = np.zeros(1, state.COUNTS_DTYPE)
     Table(Rules(), table_of("pagat"), 1).play(0, len(rows), counts, rows)
     contracts = np.bincount(rows["contract"], minlength=FIRST_SOLO) / len(rows)
-    assert contracts[2] == 0
-    assert contracts[1] > 0.15
+    assert contracts[SILENT_WEDDING] == 0
+    assert contracts[WEDDING] > 0.15
     assert (contracts[FIRST_SOLO : SOLO_ACE + 1] > 0).all()
     assert 0.03 < contracts[FIRST_SOLO:].sum() < 0.1
     players = table_of(["pagat", "random", "random", "random"])
@@ -257,7 +261,7 @@ def test_it_plays_every_kind_of_contract_and_beats_random() -> None:
 def test_whoever_announces_mostly_wins() -> None:
     rows = np.zeros(20_000, state.ROW_DTYPE)
     Table(Rules(), table_of("pagat"), 2).play(0, len(rows), np.zeros(1, state.COUNTS_DTYPE), rows)
-    normal = rows[rows["contract"] == 0]
+    normal = rows[rows["contract"] == NORMAL]
     for side, least in ((0, 0.4), (1, 0.08)):
         called = normal[normal["level"][:, side] > 0]
         assert len(called) > least * len(normal)

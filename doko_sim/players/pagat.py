@@ -14,6 +14,7 @@ from __future__ import annotations
 from numpy import int64
 
 from doko_sim.engine.bits import ONE, lowest
+from doko_sim.engine.jit import inner
 from doko_sim.engine.state import ASK_RESERVATION
 
 from . import pagat_parameters as P
@@ -42,20 +43,27 @@ def announce(public, me):
     return int64(call(public, me))
 
 
+@inner
+def play_holding_back(public, me):
+    """Q1: a card, but no piglets that are not called yet."""
+    legal = me.legal
+    me.legal = hold_back(public, me)
+    card = int64(lead(public, me)) if public.hand == 0 else int64(follow(public, me))
+    me.legal = legal
+    return card
+
+
 def play(public, me):
     """The bit number of the card to play."""
     legal = me.legal
-    if public.rules.promotions[0]:
-        me.legal = hold_back(public, me)
-    if me.legal & (me.legal - ONE) == NONE:
+    if legal & (legal - ONE) == NONE:
         me.reason = P.R_ONLY
-        card = lowest(me.legal)
-    elif public.hand == 0:
-        card = int64(lead(public, me))
-    else:
-        card = int64(follow(public, me))
-    me.legal = legal
-    return card
+        return lowest(legal)
+    if public.rules.promotions[0]:
+        return int64(play_holding_back(public, me))
+    if public.hand == 0:
+        return int64(lead(public, me))
+    return int64(follow(public, me))
 
 
 STRATEGY = Strategy(

@@ -27,11 +27,13 @@ ABSAGE_WEIGHTS = np.array(
         [-2.39, -0.075, 0.78, 0.31, 0.31, 0.07, 0.05, -0.22, -1.56],
     ]
 )
-#: By level, at any moment: constant, share q of the card points to come that the others may still
-#: get; per trick to come a ten of hearts, black queen, red queen, lower trump; partner known,
-#: being Kontra, q if a partner is known, q times tricks to come, these tricks n, 1/n, q/n.
+#: By level, Re or Kontra first, at any moment: constant, share q of the card points to come that
+#: the others may still get; per trick to come a ten of hearts, black queen, red queen, lower
+#: trump; partner known, being Kontra, q if a partner is known, q times tricks to come, these
+#: tricks n, 1/n, q/n.
 ANY_TIME_WEIGHTS = np.array(
     [
+        [0.38, -0.93, 6.94, 2.45, 2.12, 1.30, -2.85, -1.09, 4.55, 0.80, -0.39, -2.92, 1.71],
         [0.01, -1.12, 8.41, 2.64, 2.49, 1.48, -1.79, -1.18, 4.03, 0.79, -0.37, -6.24, 4.05],
         [0.19, -1.28, 6.84, 1.94, 1.72, 0.85, -0.91, -1.22, 3.42, 0.92, -0.43, -4.62, 3.71],
         [1.70, -13.9, 4.87, 1.44, 0.93, 0.09, -0.77, -1.65, 7.91, 2.30, -0.66, -2.67, 8.66],
@@ -88,7 +90,7 @@ def in_time_logit(public, me, level):
 
 @inner
 def any_time_logit(public, me, level):
-    """The chance of an Absage at any moment and with any pack, on the logistic scale."""
+    """The chance to win (level 1) or of an Absage at any moment and with any pack, logistic."""
     own = won_by(public, me.friends | 1 << me.seat)
     lost = won_by(public, 15) - own
     limit = 150 - 30 * min(level, 4)
@@ -100,7 +102,7 @@ def any_time_logit(public, me, level):
     tens, blacks, reds = high_trumps(public.order, me.hand)
     low = popcount(me.hand & public.order.trumps) - tens - blacks - reds
     known = float(int64(me.friends != 0))
-    w = ANY_TIME_WEIGHTS[min(level, 4) - 2]
+    w = ANY_TIME_WEIGHTS[min(level, 4) - 1]
     logit = w[0] + (w[1] + w[8] * known + w[9] * left + w[12] / left) * q
     logit += (w[2] * tens + w[3] * blacks + w[4] * reds + w[5] * low) / left
     logit += w[6] * known + w[7] * me.side + w[10] * left + w[11] / left

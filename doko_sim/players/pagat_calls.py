@@ -31,6 +31,9 @@ WIN_WEIGHTS = np.array([[-3.10, 0.0369], [-3.35, 0.0325]])
 #: A side that replies to Kontra needs 121 points instead of 120.
 _ONE_POINT = np.array([0.01, 0.0])
 _RASH_ODDS = 1.0
+#: From so many tricks on, beside those that a wedding took, Re and Kontra are said with a chance to
+#: win of this logit, two in three.
+_LATE_TRICK, _LATE_LOGIT = 3, 0.7
 #: In a poverty a score means less: the taker wins one game in two with about 95 card points, his
 #: opponents with 124 (logistic in the score, 10,000 poverties with nines and 14,000 without).
 _TAKER_SCORE, _AGAINST_TAKER = -25.0, -35.0
@@ -41,40 +44,42 @@ _HOPELESS = 60.0
 
 @inner
 def is_usual(public):
-    """Whether hands are as dealt, from the pack and in the order of the tournament rules."""
+    """Whether hands are as dealt, from the pack and in the order of the tournament rules.
+
+    Without branches: it is asked at each decision.
+    """
     rules = public.rules
-    usual = public.order.as_dealt and rules.size == 12 and public.taker < 0
-    return usual and not rules.promotions[0]
+    other_pack = (rules.size - 12) | (1 - public.order.as_dealt)
+    return other_pack | rules.promotions[0] | (public.taker + 1) == 0
 
 
 @inner
-def poverty_score(public, me):
-    """What is taken off a score in a poverty, where the taker has a hand of trumps to play with."""
-    if public.taker < 0 or me.seat == public.poverty_player:
-        return 0.0
-    return _TAKER_SCORE if me.seat == public.taker else _AGAINST_TAKER
+def house_score(public, me, own):
+    """The score with another pack, with promoted cards or after an exchange."""
+    points = expected_in_pack(
+        public, me.hand | public.played[me.seat], uncalled(public, me), float(own)
+    )
+    if public.taker >= 0 and me.seat != public.poverty_player:
+        points += _TAKER_SCORE if me.seat == public.taker else _AGAINST_TAKER
+    return points
 
 
 @inner
 def score(public, me):
     """The expected-eyes score of the hand (section 5.1), own side's points won included."""
     own = won_by(public, me.friends | 1 << me.seat)
-    if is_usual(public):
-        return expected_points(me.dealt, public.gone, float(own))
-    own_cards = me.hand | public.played[me.seat]
-    points = expected_in_pack(public, own_cards, uncalled(public, me), float(own))
-    return points + poverty_score(public, me)
+    if not is_usual(public):
+        return house_score(public, me, own)
+    return expected_points(me.dealt, public.gone, float(own))
 
 
 @inner
-def own_level(public, me):
-    """The level that the next call has to exceed: the side's, or the own one if anonymous."""
-    level = public.level[me.side]
-    if public.anonymous:
-        level = int64(0)
-        for call in range(public.calls):
-            if public.call_seat[call] == me.seat:
-                level = public.call_level[call]
+def own_calls(public, me):
+    """The level of the player's own last call, by which an anonymous one goes."""
+    level = int64(0)
+    for call in range(public.calls):
+        if public.call_seat[call] == me.seat:
+            level = public.call_level[call]
     return level
 
 
@@ -110,7 +115,8 @@ def keep_quiet(public, me):
     """
     rules = public.rules
     trumps = popcount(me.dealt & public.order.trumps)
-    now = 12 * trumps >= _EARLY_TRUMPS * rules.size or rules.by_table or rules.latest[0] == 0
+    many = 12 * trumps >= _EARLY_TRUMPS * rules.size
+    now = many or rules.by_table or rules.latest[0] == 0 or rules.early_point
     me.quiet = 0 if now else 4
 
 
@@ -119,10 +125,31 @@ def early_call(public, me, moment):
     """A2: Re or Kontra before the first card with many trumps and a very high score."""
     me.quiet = min(moment, 4)
     p = me.parameters
-    if score(public, me) <= (p[P.EARLY_RE] if me.side == 0 else p[P.EARLY_KONTRA]):
+    least = p[P.EARLY_RE] if me.side == 0 else p[P.EARLY_KONTRA]
+    if score(public, me) <= least - p[P.EARLY_POINT] * public.rules.early_point:
         return 0
     me.reason = P.R_A7
     return 1
+
+
+@inner
+def is_late(public):
+    """Whether the rules let one wait until card points say more than the score of a hand."""
+    rules = public.rules
+    waits = rules.latest[0] >= _LATE_TRICK or rules.by_table
+    return waits and public.trick - public.shift >= _LATE_TRICK
+
+
+@inner
+def is_too_modest(public, me, own):
+    """N6: whether the side is likely to win by so much that silence loses (cowardice)."""
+    least = public.rules.cowardice
+    if least == 0 or own + least > 5 or me.parameters[P.NO_COWARD] == 0.0:
+        return False
+    if any_time_logit(public, me, own + least) <= 0.0:
+        return False
+    me.reason = P.R_N6
+    return True
 
 
 @inner
@@ -133,8 +160,13 @@ def first_call(public, me):
         return early_call(public, me, moment)
     if must_wait(public, me, moment):
         return 0
+    if is_too_modest(public, me, 0):
+        return 1
     p = me.parameters
-    if score(public, me) < (p[P.RE_THRESHOLD] if me.side == 0 else p[P.KONTRA_THRESHOLD]):
+    if is_late(public):
+        if any_time_logit(public, me, 1) < _LATE_LOGIT:
+            return 0
+    elif score(public, me) < (p[P.RE_THRESHOLD] if me.side == 0 else p[P.KONTRA_THRESHOLD]):
         return 0
     me.reason = P.R_A7
     return 1
@@ -159,13 +191,15 @@ def reply(public, me):
     """K1: reply iff p' >= (a p + 2) / (a + 4) with the chances p' with and p without a reply."""
     other = public.level[1 - me.side]
     points = score(public, me)
-    if points < _HOPELESS:
+    late = is_late(public)
+    if points < _HOPELESS and not late:
         me.quiet = NEVER
         return 0
     if must_wait(public, me, deadline(public, me, 1)):
         return 0
     w = WIN_WEIGHTS[me.side]
-    chance = 1.0 / (1.0 + exp(-w[0] - w[1] * points))
+    logit = any_time_logit(public, me, 1) if late else w[0] + w[1] * points
+    chance = 1.0 / (1.0 + exp(-logit))
     swing = 4.0 + 3.0 * other
     if chance < (swing * (chance + _ONE_POINT[me.side]) + 2.0) / (swing + 4.0):
         return 0
@@ -198,6 +232,8 @@ def absage(public, me, own):
     odds = needed_odds(public, chance / (1.0 - chance) + 4.0 * answered, level, 1 + answered)
     if p[P.CARE] == 0.0:
         odds = _RASH_ODDS
+    if is_too_modest(public, me, own):
+        return 1 * level
     if absage_logit(public, me, level) < log(odds):
         return 0
     me.reason = P.R_N4
@@ -208,7 +244,8 @@ def absage(public, me, own):
 def call(public, me):
     """A level, or 0."""
     p = me.parameters
-    own, other = own_level(public, me), public.level[1 - me.side]
+    own = own_calls(public, me) if public.anonymous else public.level[me.side]
+    other = public.level[1 - me.side]
     if own == 0 and other > 0 and p[P.REPLY] != 0.0 and public.contract < FIRST_SOLO:
         return reply(public, me)
     if p[P.ANNOUNCE] == 0.0:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from numpy import int64
 
-from doko_sim.contracts import FIRST_SOLO, KINDS_IN_ORDER, POVERTY, TRUMP
+from doko_sim.contracts import FIRST_SOLO, POVERTY, SOLO_BONELESS, TRUMP
 from doko_sim.engine.bits import FULL, holds, lowest, popcount
 from doko_sim.engine.jit import inner
 
 from . import pagat_parameters as P
+from .pagat_boneless import play_boneless
 from .pagat_cards import NONE, may_lose, seats_to_come, standing_trumps, top, unseen
 from .pagat_poverty import before_taker
 from .pagat_ranks import FROM_JACK, KINGS, row_of
@@ -23,8 +24,6 @@ _BIG_TRICK = 10
 #: Position of the weakest queen of the normal game; each step above costs two card points.
 _QUEENS_FROM = 19
 _STEP, _UNKNOWN_COSTS = 2, 2
-#: Bit number from which on cards are promoted above all trumps.
-PROMOTED = 2 * KINDS_IN_ORDER
 #: An ace counts like so many more cards of its suit when a discard is chosen.
 _ACE_LENGTH = 4
 
@@ -122,9 +121,7 @@ def cheapest_winner(public, winners):
 
 @inner
 def worth_winning(public, me, card):
-    """R4, Q1: whether a trick pays for its winner: queens and higher trumps have a price."""
-    if card >= PROMOTED:
-        return public.points >= me.parameters[P.PIGLET_POINTS]
+    """R4: whether a trick pays for its winner: queens and higher trumps have a price."""
     foe = (me.foes >> public.winner) & 1
     price = _STEP * ((card >> 1) - _QUEENS_FROM) + _UNKNOWN_COSTS * (1 - foe)
     return public.points >= price
@@ -153,9 +150,7 @@ def high_trump(public, me, winners):
     order = public.order
     sure = standing_trumps(public, me, winners, unseen(public, me) & order.trumps)
     if public.points >= _BIG_TRICK and sure != NONE:
-        card = lowest(sure)
-        if card < PROMOTED or worth_winning(public, me, card):
-            return card
+        return lowest(sure)
     high = winners & FROM_JACK[row_of(public)]
     if public.hand == 2 and high != NONE and worth_winning(public, me, lowest(high)):
         return lowest(high)
@@ -191,7 +186,7 @@ def ruff_high(public, winners, rivals):
 def ruff_before_taker(public, me, winners, rivals, card):
     """P4: an opponent's high ruff where the taker plays after him, else the card given."""
     high = winners & FROM_JACK[row_of(public)] & ~public.order.ten_hearts
-    if high == NONE or not before_taker(public, me, rivals):
+    if public.led == TRUMP or high == NONE or not before_taker(public, me, rivals):
         return card
     me.reason = P.R_P4
     return top(high)
@@ -205,7 +200,7 @@ def win(public, me, winners, rivals):
     if p[P.RUFF_HIGH] != 0.0 and public.led != TRUMP:
         card = ruff_high(public, winners, rivals)
     me.reason = P.R_R1 if card >= 0 else P.R_R4
-    if public.contract == POVERTY and p[P.POVERTY_PLAY] != 0.0 and public.led != TRUMP:
+    if public.contract == POVERTY:
         card = ruff_before_taker(public, me, winners, rivals, card)
     if card < 0:
         card = cheapest_winner(public, winners)
@@ -230,6 +225,31 @@ def win_clarification(public, me, winners):
 
 
 @inner
+def follow_unannounced(public, me, winners):
+    """H3', H4: a card to the trick that may decide a wedding, or -1; Z16: one in a boneless solo.
+
+    The others try to win it; the wedding player does not where that would leave him alone.
+    """
+    if public.contract == SOLO_BONELESS:
+        return play_boneless(public, me)
+    if not decides(public):
+        return int64(-1)
+    if me.side < 0:
+        if winners == NONE or me.parameters[P.WIN_CLARIFICATION] == 0.0:
+            return int64(-1)
+        card = win_clarification(public, me, winners)
+        if card >= 0:
+            me.reason = P.R_H3
+        return card
+    losers = me.legal & ~winners
+    last = seats_to_come(public) == 0
+    if last and losers != NONE and seeks_partner(public, me) and is_last_chance(public):
+        me.reason = P.R_H4
+        return lowest(losers)
+    return int64(-1)
+
+
+@inner
 def follow(public, me):
     """A card to a trick that another seat has led."""
     p = me.parameters
@@ -241,17 +261,10 @@ def follow(public, me):
         me.reason = P.R_S1
         return feed_partner(public, me, me.legal)
     winners = me.legal & public.order.beats[public.best >> 1]
-    if me.side < 0 and winners != NONE and p[P.WIN_CLARIFICATION] != 0.0 and decides(public):
-        card = win_clarification(public, me, winners)
+    if public.open == 0:
+        card = follow_unannounced(public, me, winners)
         if card >= 0:
-            me.reason = P.R_H3
             return card
-    if seeks_partner(public, me) and is_last_chance(public) and decides(public):
-        losers = me.legal & ~winners
-        winners = NONE
-        if losers != NONE and rivals == 0:
-            me.reason = P.R_H4
-            return lowest(losers)
     if public.led == TRUMP and rivals != 0:
         return follow_trump(public, me, winners, friend_wins)
     holds_suit = (me.legal & public.order.classes[public.led]) != NONE

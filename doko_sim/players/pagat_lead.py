@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy import int64
 
-from doko_sim.contracts import FIRST_SOLO, POVERTY
+from doko_sim.contracts import FIRST_SOLO, POVERTY, SOLO_BONELESS
 from doko_sim.engine.bits import lowest, popcount
 from doko_sim.engine.jit import inner
 
 from . import pagat_parameters as P
+from .pagat_boneless import play_boneless
 from .pagat_cards import NONE, least, standing, standing_trumps, top, unseen, without_beatable_tens
 from .pagat_poverty import lead_poverty
 from .pagat_wedding import (
@@ -108,30 +109,45 @@ def after_aces(public, me):
 
 
 @inner
-def lead_normal(public, me):
-    """A lead in the normal game and in weddings: H3', L1, L7, else what gives least."""
+def lead_before_aces(public, me):
+    """H3', H4: a lead to a wedding that has no partner yet, or -1."""
     p = me.parameters
+    card = int64(-1)
     if me.side < 0 and p[P.WIN_CLARIFICATION] != 0.0:
         card = lead_clarification(public, me)
         if card >= 0:
             me.reason = P.R_H3
-            return card
-    seeks = seeks_partner(public, me)
-    if seeks and is_last_chance(public):
+    elif seeks_partner(public, me) and is_last_chance(public):
         card = lead_to_partner(public, me)
+    return card
+
+
+@inner
+def lead_after_aces(public, me):
+    """H4, P4: what is led after the aces in a wedding without partner and in a poverty, or -1."""
+    if public.contract == POVERTY:
+        return lead_poverty(public, me)
+    if seeks_partner(public, me) and is_pressed(public):
+        return lead_to_partner(public, me)
+    return int64(-1)
+
+
+@inner
+def lead_normal(public, me):
+    """A lead in the normal game and in weddings: H3', L1, L7, else what gives least."""
+    p = me.parameters
+    if public.open == 0:
+        card = lead_before_aces(public, me)
         if card >= 0:
             return card
     if p[P.ACE_FIRST] != 0.0:
         card = ace_first(public, me)
         if card >= 0:
             return card
-    card = int64(-1)
-    if seeks and is_pressed(public):
-        card = lead_to_partner(public, me)
-    elif public.contract == POVERTY and p[P.POVERTY_PLAY] != 0.0:
-        card = lead_poverty(public, me)
-    if card >= 0:
-        return card
+    if public.open == 0 or public.contract == POVERTY:
+        card = lead_after_aces(public, me)
+        if card >= 0:
+            return card
     if p[P.AFTER_ACES] != 0.0:
         me.reason = P.R_L7
         return after_aces(public, me)
@@ -147,6 +163,8 @@ def lead_solo(public, me):
     beat in its suit, from the longest suit; else the weakest of the longest suit. Trumps that
     need not be drawn come last.
     """
+    if public.contract == SOLO_BONELESS:
+        return play_boneless(public, me)
     order = public.order
     rest = unseen(public, me)
     trumps = me.legal & order.trumps

@@ -44,6 +44,9 @@ PARAMETERS: tuple[Parameter, ...] = (
     _tactic("poverty_play", "P4", "in a poverty: the taker draws trumps, the others shorten suits"),
     _tactic("piglets", "Q1", "call piglets, and hold them back until a trick is worth them"),
     _tactic("waiting_ten", "Q2", "do not lead a ten of hearts that a second one would beat"),
+    _tactic("no_coward", "N6", "announce when winning by too many levels would lose (cowardice)"),
+    _tactic("further_solos", "Z14", "play solos of kings, of several pictures and of a pure suit"),
+    _tactic("boneless", "Z16", "play a boneless solo, and play it to win no trick"),
     _tactic("seek_partner", "H4", "in a wedding with a named trick lead what may find the partner"),
     _tactic("name_trick", "H10", "name the trick that is to find the partner by the hand"),
     _tactic("throw_in", "W1", "throw in a bad hand"),
@@ -53,6 +56,7 @@ PARAMETERS: tuple[Parameter, ...] = (
     _number("kontra_threshold", 85, 0, 300, "card points won and expected for Kontra (5.1)"),
     _number("early_re", 100, 0, 300, "expected card points for Re with the first card (A2)"),
     _number("early_kontra", 110, 0, 300, "expected card points for Kontra with the first card"),
+    _number("early_point", 45, 0, 300, "card points less where an early call has its own point"),
     _number("no90_chance", 8 / 9, 0, 1, "break-even chance of no 90"),
     _number("no60_chance", 11 / 12, 0, 1, "break-even chance of no 60"),
     _number("no30_chance", 14 / 15, 0, 1, "break-even chance of no 30"),
@@ -62,6 +66,10 @@ PARAMETERS: tuple[Parameter, ...] = (
     _number("queen_solo_from", 0, -30, 30, "least worth of a queen solo"),
     _number("jack_solo_from", 0, -30, 30, "least worth of a jack solo"),
     _number("suit_solo_from", 0, -30, 30, "least worth of a suit solo"),
+    _number(
+        "further_solos_from", 0, -30, 30, "least worth of a solo of kings, of several pictures"
+    ),
+    _number("boneless_from", 0, -30, 30, "least worth of a boneless solo"),
     _number("lead_worth", 0.5, 0, 30, "worth that a solo without the first lead needs besides"),
     _number("take_from", 0, -30, 30, "least worth of taking a poverty"),
     _number("keep_from", 0, -30, 30, "worth from which on a hand is not thrown in"),
@@ -95,6 +103,9 @@ TAKE_POVERTY = _PLACE["take_poverty"]
 POVERTY_PLAY = _PLACE["poverty_play"]
 PIGLETS = _PLACE["piglets"]
 WAITING_TEN = _PLACE["waiting_ten"]
+NO_COWARD = _PLACE["no_coward"]
+FURTHER_SOLOS = _PLACE["further_solos"]
+BONELESS = _PLACE["boneless"]
 SEEK_PARTNER = _PLACE["seek_partner"]
 NAME_TRICK = _PLACE["name_trick"]
 THROW_IN = _PLACE["throw_in"]
@@ -104,12 +115,15 @@ RE_THRESHOLD = _PLACE["re_threshold"]
 KONTRA_THRESHOLD = _PLACE["kontra_threshold"]
 EARLY_RE = _PLACE["early_re"]
 EARLY_KONTRA = _PLACE["early_kontra"]
+EARLY_POINT = _PLACE["early_point"]
 NO90_CHANCE = _PLACE["no90_chance"]
 SOLO_LOSS = _PLACE["solo_loss"]
 ACE_SOLO_FROM = _PLACE["ace_solo_from"]
 QUEEN_SOLO_FROM = _PLACE["queen_solo_from"]
 JACK_SOLO_FROM = _PLACE["jack_solo_from"]
 SUIT_SOLO_FROM = _PLACE["suit_solo_from"]
+FURTHER_SOLOS_FROM = _PLACE["further_solos_from"]
+BONELESS_FROM = _PLACE["boneless_from"]
 LEAD_WORTH = _PLACE["lead_worth"]
 TAKE_FROM = _PLACE["take_from"]
 KEEP_FROM = _PLACE["keep_from"]
@@ -119,9 +133,11 @@ REASONS: tuple[str, ...] = (
     "", "only card", "L1", "L2'", "L4", "L7", "R1", "R2", "R4", "R13", "S1", "S2", "S6",
     "A7", "N4", "K1", "H1", "H3'", "Z4", "Z7", "Z10", "Z11",
     "P1", "P2", "P3", "P4", "Q1", "Q2", "H4", "H10", "W1", "G1",
+    "Z14", "Z16", "N6",
 )  # fmt: skip
 (
     R_NONE, R_ONLY, R_L1, R_L2, R_L4, R_L7, R_R1, R_R2, R_R4, R_R13, R_S1, R_S2, R_S6,
     R_A7, R_N4, R_K1, R_H1, R_H3, R_Z4, R_Z7, R_Z10, R_Z11,
     R_P1, R_P2, R_P3, R_P4, R_Q1, R_Q2, R_H4, R_H10, R_W1, R_G1,
+    R_Z14, R_Z16, R_N6,
 ) = range(len(REASONS))  # fmt: skip

@@ -89,6 +89,8 @@ def from_short_suit(public, me):
 @inner
 def lead_poverty(public, me):
     """P4: what is led after the aces; -1 where the usual lead will do."""
+    if me.parameters[P.POVERTY_PLAY] == 0.0:
+        return int64(-1)
     me.reason = P.R_P4
     if me.seat == public.taker:
         return draw_as_taker(public, me)
@@ -98,4 +100,6 @@ def lead_poverty(public, me):
 @inner
 def before_taker(public, me, rivals):
     """P4: whether an opponent ruffs high because the taker plays after him to a rich trick."""
+    if me.parameters[P.POVERTY_PLAY] == 0.0:
+        return False
     return me.side == 1 and (rivals >> public.taker) & 1 and public.points >= _RICH

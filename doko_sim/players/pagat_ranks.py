@@ -16,9 +16,12 @@ def _cards(row: np.void, points: tuple[int, ...]) -> int:
 
 
 def _from_jack(row: np.void) -> int:
-    """The trumps that are jacks, queens, tens of hearts or promoted to the top."""
-    above = -1 << 2 * KINDS_IN_ORDER
-    return int(row["trumps"]) & (_cards(row, (2, 3)) | int(row["ten_hearts"]) | above)
+    """The trumps that are jacks, queens, tens of hearts, kings if all are, or promoted."""
+    trumps, kings = int(row["trumps"]), _cards(row, (4,))
+    higher = int(row["ten_hearts"]) | -1 << 2 * KINDS_IN_ORDER
+    if kings & ~trumps == 0:
+        higher |= kings
+    return trumps & (_cards(row, (2, 3)) | higher)
 
 
 #: By row of the table of orders, those with plain tens of hearts after the others.
