@@ -83,6 +83,16 @@ def check_writable(path: Path) -> None:
         raise _unwritable(path, error.strerror or str(error)) from error
 
 
+def write_new(path: Path, content: bytes) -> None:
+    """Write a file that is not there yet, completely or not at all.
+
+    DokoError: it is there, or cannot be written.
+    """
+    if os.path.lexists(path):
+        raise _unwritable(path, texts.IS_THERE)
+    write_atomically(path, content)
+
+
 def write_atomically(path: Path, content: bytes) -> None:
     """Write a file so that it is there completely or not at all.
 

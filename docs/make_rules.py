@@ -12,6 +12,7 @@ from pathlib import Path
 
 from doko_sim.clashes import CLASHES
 from doko_sim.meanings import meaning
+from doko_sim.new_rules import THEMES
 from doko_sim.option_values import Choice, Subset, Value
 from doko_sim.options import Option
 from doko_sim.rule_files import RuleFile, preset, preset_names
@@ -19,23 +20,13 @@ from doko_sim.rules import OPTIONS
 
 PAGE = Path(__file__).with_name("rules.md")
 MARK = "<!-- From here on the page is written by docs/make_rules.py. -->"
-#: The heading of each group and its first option.
-GROUPS = {
-    "nines": "The pack and the trumps",
-    "throw_nines": "Throwing in",
-    "wedding_trick": "Wedding",
-    "poverty": "Poverty",
-    "solos": "Solos",
-    "call_latest": "Announcements",
-    "re_kontra": "The score",
-    "against_elders": "Extra points",
-}
 ABOUT_OPTIONS = """## All options
 
 The tournament rules' value is set in bold. German names and words may stand in files of rules; of
 several the first is shown here, in brackets after a value. Case does not matter, and ä ö ü ß may
 be written ae oe ue ss. Points of 0 or 1 may also be false or true. `doko rules show NAME --all`
-shows all values of a preset."""
+shows all values of a preset, `--german` in German; `doko rules new FILE --all` writes all
+options into a file to edit."""
 ABOUT_CLASHES = """## Options that exclude each other
 
 Such rules are refused. `doko rules check FILE` also names options that do nothing because another
@@ -70,10 +61,10 @@ def page(text: str) -> str:
 def _groups() -> Iterator[str]:
     lines: list[str] = []
     for name, option in OPTIONS.items():
-        if name in GROUPS:
+        if name in THEMES:
             if lines:
                 yield "\n".join(lines)
-            lines = [f"### {GROUPS[name]}", ""]
+            lines = [f"### {THEMES[name]}", ""]
             lines += ["| option | German | what it does | values |", "|---|---|---|---|"]
         names = ", ".join(option.names)
         lines.append(f"| `{name}` | {names} | {option.does} | {_values(option)} |")

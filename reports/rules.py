@@ -1,7 +1,7 @@
 """Presets, rules and files of rules as reports.
 
 ``short`` is for people: German names and the values of ddv stand in the cells of others. Programs
-get a column for each.
+get a column for each. ``german`` shows names and words as a German file may have them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from doko_sim.german import Word, Words
 from doko_sim.idle import idle
 from doko_sim.meanings import meaning
 from doko_sim.option_values import Value, show
@@ -38,6 +39,7 @@ BASE = "Built on the preset {base}."
 FINGERPRINT = "Fingerprint {fingerprint}: the same exactly for rules that are the same."
 IDLE = "{name} = {value} has no effect: {why}."
 IN_DDV = "(ddv: {value})"
+NO_WORDS, NO_WORDS_GERMAN = "none", "keine"
 
 TITLE_DIFF = "Rules {first} and {second}"
 LETTERS = "A is {first}, B is {second}."
@@ -75,7 +77,7 @@ def overview(books: Sequence[RuleFile]) -> Report:
     )
 
 
-def shown(book: RuleFile, every: bool, short: bool) -> Report:
+def shown(book: RuleFile, every: bool, short: bool, german: bool = False) -> Report:
     """One preset's or file's options: those that differ from ddv, or every one."""
     changed = _changed(DDV, book.rules)
     sentences = _about(book)
@@ -85,13 +87,13 @@ def shown(book: RuleFile, every: bool, short: bool) -> Report:
     return Report(
         TITLE.format(name=label if book.name == label else f"{book.name} ({label})"),
         sentences,
-        [_options(names, book.rules, short)] if names or not short else [],
+        [_options(names, book.rules, short, german)] if names or not short else [],
         _notes(book),
         data={**_plain(book), "rules": _json(book.rules.values())},
     )
 
 
-def difference(first: RuleFile, second: RuleFile, short: bool) -> Report:
+def difference(first: RuleFile, second: RuleFile, short: bool, german: bool = False) -> Report:
     """The options in which two presets or files differ."""
     labels = first.rules.label, second.rules.label
     fit = max(map(len, labels)) <= LONGEST_TITLE
@@ -106,10 +108,10 @@ def difference(first: RuleFile, second: RuleFile, short: bool) -> Report:
     ]
     rows = [
         {
-            "option": _option_cell(OPTIONS[name], short),
+            "option": _option_cell(OPTIONS[name], short, german),
             "german": OPTIONS[name].german,
-            "first": _text(first.rules, name),
-            "second": _text(second.rules, name),
+            "first": _text(first.rules, name, german),
+            "second": _text(second.rules, name, german),
             "effect": OPTIONS[name].does,
         }
         for name in names
@@ -126,13 +128,13 @@ def difference(first: RuleFile, second: RuleFile, short: bool) -> Report:
     )
 
 
-def checked(book: RuleFile, short: bool) -> Report:
+def checked(book: RuleFile, short: bool, german: bool = False) -> Report:
     """A file of rules without a mistake: how it differs, and what in it does nothing."""
     base = Rules.preset(book.base)
     changed = _changed(base, book.rules)
     how = HOW_SAME.format(base=book.base)
     if changed:
-        named = [f"{name} = {_shown(book.rules, name)}" for name in changed[:NAMED]]
+        named = [_line(book.rules, name, german) for name in changed[:NAMED]]
         more = len(changed) - len(named)
         changes = ", ".join(named) + (f" and {MORE.format(count=more)}" if more else "")
         how = HOW.format(base=book.base, changes=changes)
@@ -141,7 +143,7 @@ def checked(book: RuleFile, short: bool) -> Report:
     return Report(
         TITLE_CHECK.format(path=path),
         [FINE.format(path=path, how=how), _differs(names)],
-        [] if short else [_options(names, book.rules, short)],
+        [] if short else [_options(names, book.rules, short, german)],
         [*_notes(book), *([SHOW.format(path=shlex.quote(path))] if short and names else [])],
         data={"fine": True, **_plain(book)},
     )
@@ -185,7 +187,7 @@ def _changed(first: Rules, second: Rules) -> list[str]:
     return [name for name in OPTIONS if ours[name] != theirs[name]]
 
 
-def _options(names: Iterable[str], rules: Rules, short: bool) -> Table:
+def _options(names: Iterable[str], rules: Rules, short: bool, german: bool) -> Table:
     columns = [
         Column("option", "Option"),
         *([] if short else [Column("german", "German")]),
@@ -195,10 +197,10 @@ def _options(names: Iterable[str], rules: Rules, short: bool) -> Table:
     ]
     rows = [
         {
-            "option": _option_cell(OPTIONS[name], short),
+            "option": _option_cell(OPTIONS[name], short, german),
             "german": OPTIONS[name].german,
-            "value": _value_cell(rules, name, short),
-            "ddv": _text(DDV, name),
+            "value": _value_cell(rules, name, short, german),
+            "ddv": _text(DDV, name, german),
             "effect": _effect(name, getattr(rules, name)),
         }
         for name in names
@@ -206,15 +208,18 @@ def _options(names: Iterable[str], rules: Rules, short: bool) -> Table:
     return Table("", columns, rows)
 
 
-def _option_cell(option: Option, short: bool) -> str:
-    return f"{option.name}\n({option.german})" if short else option.name
+def _option_cell(option: Option, short: bool, german: bool) -> str:
+    if not short:
+        return option.name
+    first, second = (option.german, option.name) if german else (option.name, option.german)
+    return f"{first}\n({second})"
 
 
-def _value_cell(rules: Rules, name: str, short: bool) -> str:
-    text = _text(rules, name)
+def _value_cell(rules: Rules, name: str, short: bool, german: bool) -> str:
+    text = _text(rules, name, german)
     if not short or getattr(rules, name) == OPTIONS[name].default:
         return text
-    return f"{text}\n{IN_DDV.format(value=_text(DDV, name))}"
+    return f"{text}\n{IN_DDV.format(value=_text(DDV, name, german))}"
 
 
 def _effect(name: str, value: Value) -> str:
@@ -223,12 +228,29 @@ def _effect(name: str, value: Value) -> str:
     return f"{OPTIONS[name].does} Here: {words}." if words else OPTIONS[name].does
 
 
-def _text(rules: Rules, name: str) -> str:
+def _text(rules: Rules, name: str, german: bool) -> str:
     """A value as people read it: words without quotation marks, lists without brackets."""
     value = getattr(rules, name)
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value)) or "none"
+    words = OPTIONS[name].words if german else {}
+    parts = [_word(one, words) for one in (value if isinstance(value, tuple) else [value])]
+    return ", ".join(parts) or (NO_WORDS_GERMAN if german else NO_WORDS)
+
+
+def _word(value: Word, words: Words) -> str:
+    """One word or number of a value; numbers stay numbers in German, too."""
+    if isinstance(value, str | bool) and value in words:
+        return words[value][0]
     return value if isinstance(value, str) else show(value)
+
+
+def _line(rules: Rules, name: str, german: bool) -> str:
+    """An option with its value as a line of a file has them."""
+    if not german:
+        return f"{name} = {_shown(rules, name)}"
+    option = OPTIONS[name]
+    is_bare = option.german.isascii() and " " not in option.german
+    key = option.german if is_bare else show(option.german)
+    return f"{key} = {option.in_german(getattr(rules, name))}"
 
 
 def _shown(rules: Rules, name: str) -> str:

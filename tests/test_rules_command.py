@@ -93,6 +93,47 @@ def test_show_takes_a_file(doko: Doko, here: Path) -> None:
     assert "throw_before_solo = true has no effect: no hand may be thrown in." in ran.out
 
 
+@pytest.mark.parametrize(
+    ("words", "option", "cells"),
+    [
+        (("show", "kneipe"), "poverty", {"german": "Armut", "value": "Tausch", "ddv": "aus"}),
+        (("show", "kneipe"), "double_elders", {"value": "ja", "ddv": "nein"}),
+        (("show", "kneipe"), "throw_kings", {"value": "5", "ddv": "0"}),
+        (("show", "kneipe"), "wedding_trick", {"value": "jeder, Fehl, Trumpf", "ddv": "jeder"}),
+        (("show", "pagat"), "wedding_shift", {"value": "n", "ddv": "n-1"}),
+        (("show", "freedoko"), "fox_wins_last", {"value": "1", "ddv": "0"}),
+        (("show", "my.toml"), "solos", {"value": "keine"}),
+        (("check", "my.toml"), "solos", {"value": "keine"}),
+        (("diff", "kneipe", "sharp"), "piglets", {"first": "beide", "second": "aus"}),
+        (("diff", "kneipe", "my.toml"), "silent_wedding", {"first": "ja", "second": "nein"}),
+    ],
+)
+def test_german_words_are_shown(
+    words: tuple[str, ...], option: str, cells: dict[str, str], doko: Doko, here: Path
+) -> None:
+    Path("my.toml").write_text("solos = []\nsilent_wedding = false\n")
+    rows = as_rows(doko("rules", *words, "--german", "--format", "csv"))
+    (row,) = (row for row in rows if row["option"] == option)
+    assert {name: row[name] for name in cells} == cells
+
+
+def test_german_names_stand_first(doko: Doko, here: Path) -> None:
+    lines = doko("rules", "show", "kneipe", "--german").out.splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith("Schweinchen  "))
+    assert lines[place].split()[1] == "beide"
+    assert lines[place + 1].startswith("(piglets)  ")
+    assert "(ddv: aus)" in lines[place + 1]
+    lines = doko("rules", "diff", "kneipe", "ddv", "--german").out.splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith("Schweinchen  "))
+    assert lines[place].split()[1:3] == ["beide", "aus"]
+    Path("my.toml").write_text("solos = ['ace']\nhalf_chicken = true\nsilent_wedding = false\n")
+    said = " ".join(doko("rules", "check", "my.toml", "--german").out.split())
+    named = "'halbes Hähnchen' = true, 'stille Hochzeit' = false, Soli = ['Fleischlos']"
+    assert f"my.toml is fine: ddv but for {named}." in said
+    Path("german.toml").write_text(named.replace(", ", "\n"))
+    assert read("german.toml").rules == read("my.toml").rules
+
+
 def test_diff_shows_both_values(doko: Doko, here: Path) -> None:
     Path("my.toml").write_text('preset = "kneipe"\nsolos = []\nfox = 0\n')
     ran = doko("rules", "diff", "kneipe", "my.toml")
@@ -185,6 +226,7 @@ def test_what_is_no_file_is_wrong_usage(doko: Doko, here: Path) -> None:
     for words, said in [
         (("check", "no.toml"), "Error: cannot read 'no.toml': there is no such file\n"),
         (("check", "kneipe"), "Error: cannot read 'kneipe': there is no such file\n"),
+        (("new",), "Missing argument 'FILE'.\n"),
         (("check", "folder"), "Error: cannot read 'folder': it is a folder; expected a file\n"),
         (("show", "kneip"), "did you mean 'kneipe'?\n"),
         (("diff", "kneipe", "no.toml"), "Error: cannot read 'no.toml': there is no such file\n"),
@@ -219,8 +261,9 @@ def test_the_file_is_not_written_over(words: tuple[str, ...], doko: Doko, here: 
 def test_tables_fit_eighty_columns(here: Path) -> None:
     books = [preset(name) for name in preset_names()]
     reports = [overview(books)]
-    reports += [shown(book, every, short=True) for book in books for every in (False, True)]
-    reports += [difference(one, other, short=True) for one, other in combinations(books, 2)]
+    for german in (False, True):
+        reports += [shown(one, every, True, german) for one in books for every in (False, True)]
+        reports += [difference(*two, True, german) for two in combinations(books, 2)]
     Path("my.toml").write_text('preset = "kneipe"\nhearts_ten_tie = "second_only_last"\n')
     reports += [checked(read("my.toml"), short=True), difference(books[1], read("my.toml"), True)]
     for report in reports:
@@ -229,15 +272,20 @@ def test_tables_fit_eighty_columns(here: Path) -> None:
         assert ("───" in text) == bool(report.tables), "a table and not a list of blocks"
 
 
-def test_rules_start_no_compiler() -> None:
+def test_rules_start_no_compiler(here: Path) -> None:
     code = (
         "import sys\nfrom cli.main import main\n"
         "code = main(['rules', *sys.argv[1:]])\n"
         "loaded = [name for name in ('numba', 'numpy', 'pandas', 'scipy') if name in sys.modules]\n"
         "assert not loaded, loaded\nsys.exit(code)"
     )
-    for words in (["list"], ["show", "kneipe"], ["diff", "kneipe", "ddv", "--format", "json"]):
+    for words, said in [
+        (["list"], ""),
+        (["show", "kneipe"], ""),
+        (["diff", "kneipe", "ddv", "--format", "json"], ""),
+        (["new", "my.toml"], "Written to my.toml"),
+    ]:
         done = subprocess.run(
             [sys.executable, "-c", code, *words], capture_output=True, text=True, check=False
         )
-        assert (done.returncode, done.stderr) == (0, "")
+        assert (done.returncode, done.stderr.split(":")[0]) == (0, said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numpy import int64
 
 from .bits import NOTHING
-from .jit import RAISED, decide, inner
+from .jit import RAISED, decide, inlined, inner
 from .log import note
 from .parties import learn, publish_levels
 from .state import (
@@ -92,37 +92,46 @@ def allowed_levels(game, seat, played):
     return _levels_by_cards(game, caller_of(game, seat), played)
 
 
-@inner
+@inlined
 def _levels_by_cards(game, who, played):
     if played <= game.limit[who]:
         return game.levels[who]
     return int64(2) if played <= game.reply_limit[who] else int64(0)
 
 
-@inner
-def _set_limits(game, side, level):
-    """The deadlines of a side that has reached a level: of its next call, of a reply, and which.
+@inlined
+def _set_limits(game, caller, side, level, reply):
+    """A caller's deadlines after a level: of its next call, of a reply; the later one.
 
     Deadlines never fall with the level, so all levels above are in time once the next is.
     """
     following = level + 1
     levels = (62 >> following) << following if game.public.rules.skip else 1 << following
-    reply = int64(NEVER) if game.public.anonymous else reply_limit(game, side)
-    return next_limit(game, side, level), reply, int64(levels)
+    limit = next_limit(game, side, level)
+    game.limit[caller], game.reply_limit[caller], game.levels[caller] = limit, reply, levels
+    return max(limit, reply)
+
+
+@inner
+def _set_anonymous_limits(game):
+    latest = int64(NEVER)
+    for seat in range(4):
+        side, level = game.private[seat].side, game.seat_level[seat]
+        latest = max(latest, _set_limits(game, seat, side, level, int64(NEVER)))
+    return latest
 
 
 @inner
 def set_window(game):
     """Work out what may be called until when, and when the next seat wants to be asked."""
     public = game.public
-    latest = int64(NEVER)
-    for caller in range(4 if public.anonymous else 2):
-        side, level = caller, game.level[caller & 1]
-        if public.anonymous:
-            side, level = game.private[caller].side, game.seat_level[caller]
-        limit, reply, levels = _set_limits(game, side, level)
-        game.limit[caller], game.reply_limit[caller], game.levels[caller] = limit, reply, levels
-        latest = max(latest, limit, reply)
+    if public.anonymous:
+        latest = _set_anonymous_limits(game)
+    else:
+        latest = max(
+            _set_limits(game, 0, 0, game.level[0], reply_limit(game, 0)),
+            _set_limits(game, 1, 1, game.level[1], reply_limit(game, 1)),
+        )
     until = 4 * latest + 3
     if public.rules.by_table:
         table = public.rules.latest_table
@@ -131,7 +140,7 @@ def set_window(game):
     set_ask_from(game)
 
 
-@inner
+@inlined
 def quiet_until(game, seat):
     """The first moment at which a seat is to be asked; its own wish counts unless it is forced."""
     mode = game.forced[seat].mode
@@ -140,7 +149,7 @@ def quiet_until(game, seat):
     return int64(FOREVER if mode == SILENT else 0)
 
 
-@inner
+@inlined
 def set_ask_from(game):
     """The first moment at which any seat is to be asked."""
     game.ask_from = min(
@@ -258,7 +267,7 @@ def _forced_level(game, seat, allowed, played, on_turn):
     return level
 
 
-@inner
+@inlined
 def _ask(game, seat, played, on_turn, calls_now):
     """One seat's call at this moment: a level, 0 for silence, or a negative status."""
     me = game.private[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numpy import int64, uint64
 
 from .bits import NOTHING, popcount
-from .jit import decide, inner
+from .jit import decide, inlined, inner
 from .log import note_answer
 from .state import BAD_RESERVATION
 
@@ -22,7 +22,7 @@ def put(game, seat, question, options):
     return decide(game.reserve[seat], game.public, me)
 
 
-@inner
+@inlined
 def checked(game, seat, answer):
     """The answer if it is among the options and then logged, or a negative status."""
     me = game.private[seat]

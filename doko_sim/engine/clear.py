@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from numpy import uint64
 
-from .jit import inner
+from .jit import inlined, inner
 
 
-@inner
+@inlined
 def clear_public(game):
     """Wipe what all players see."""
     public = game.public
@@ -59,7 +59,7 @@ def clear_public(game):
         public.trick_winner[trick] = -1
 
 
-@inner
+@inlined
 def clear_players(game):
     """Wipe what each player knows, and what the engine keeps for itself."""
     game.log_count = 0

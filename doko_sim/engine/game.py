@@ -13,7 +13,7 @@ from .bits import lowest, popcount
 from .clear import clear_house, clear_players, clear_public
 from .deal import deal
 from .genscher import watch_pairs
-from .jit import inner, stored
+from .jit import inlined, inner, stored
 from .log import note
 from .options import REDEALS
 from .parties import set_sides
@@ -94,7 +94,7 @@ def _finish_house(game, row):
         row.promoted |= int64(public.promoted[k] >= 0) << k
 
 
-@inner
+@inlined
 def _open(game, orders, number):
     """Deal until a game comes about: its contract (or a status), and the seat that named it."""
     public = game.public
@@ -120,7 +120,7 @@ def _open(game, orders, number):
     return contract, winner
 
 
-@inner
+@inlined
 def _prepare(game, contract, winner):
     """From the contract to the first card: order, sides, questions; 0 or a status."""
     public = game.public

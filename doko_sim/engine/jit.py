@@ -92,6 +92,11 @@ def inner(function: Callable[..., Any]) -> Any:
     return njit(**OPTIONS)(function)
 
 
+def inlined(function: Callable[..., Any]) -> Any:
+    """Compile a helper into each place that calls it."""
+    return njit(forceinline=True, **OPTIONS)(function)
+
+
 def stored(function: Callable[..., Any], **options: Any) -> Any:
     """Compile a function that is called from outside and keep its code in the cache folder."""
     with _ONE_AT_A_TIME:

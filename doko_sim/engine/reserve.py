@@ -17,7 +17,7 @@ from doko_sim.contracts import (
 from .ask import ask, checked
 from .bits import PAIR, popcount
 from .deal import rearrange
-from .jit import decide, inner
+from .jit import decide, inlined, inner
 from .options import COUNTED, NO_POVERTY, POVERTY_REFUSED, REDEAL
 from .poverty import exchange, is_poor
 from .state import ASK_RESERVATION, ASK_THROW, ASK_WEDDING_TRICK, NO, YES
@@ -90,7 +90,7 @@ def _house_options(game, seat, options):
     return options
 
 
-@inner
+@inlined
 def _reserve(game, seat):
     """One seat's choice, or a negative status."""
     rules = game.public.rules
@@ -136,7 +136,7 @@ def _say_no(public, until):
     return said_no
 
 
-@inner
+@inlined
 def reservations(game):
     """Ask the four seats and apply the precedence: the contract (or a status) and its seat.
 

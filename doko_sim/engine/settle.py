@@ -23,7 +23,7 @@ from .items import (
     WON,
     item,
 )
-from .jit import inner
+from .jit import inlined, inner
 from .options import (
     MISSED_AS_IF_WON,
     MISSED_DDV,
@@ -102,7 +102,7 @@ def _elders_count(game, winner, house):
     return int64(winner == 1) * counts
 
 
-@inner
+@inlined
 def _base(game, winner, credit, re_points, re_none, kontra_none, house):
     """The items without Re and Kontra, extras and elders, positive for Re."""
     value = int64(0)
@@ -174,7 +174,7 @@ def _nobody(game, row, kinds, re_points, re_none, kontra_none, house):
     return value
 
 
-@inner
+@inlined
 def _won(game, row, winner, credit, kinds, re_points, re_none, kontra_none, house):
     """The value for Re where a side has won; ``credit`` is the side that gets the points."""
     if house is not None:
@@ -231,7 +231,7 @@ def _settle_boneless(game, row, re_tricks):
     row.reached[1] = 0
 
 
-@inner
+@inlined
 def _settle_points(game, row, re_points, re_tricks, kontra_tricks, house):
     re_none, kontra_none = re_tricks == 0, kontra_tricks == 0
     if house is not None:

@@ -17,7 +17,7 @@ from numpy import int64
 
 from doko_sim.contracts import FIRST_SOLO
 from doko_sim.engine.bits import popcount
-from doko_sim.engine.jit import inner
+from doko_sim.engine.jit import inlined, inner
 
 from . import pagat_parameters as P
 from .pagat_absagen import any_time_logit, in_time_logit, needed_odds, won_by
@@ -42,7 +42,7 @@ _EARLY_TRUMPS = 8
 _HOPELESS = 60.0
 
 
-@inner
+@inlined
 def is_usual(public):
     """Whether hands are as dealt, from the pack and in the order of the tournament rules.
 
@@ -64,7 +64,7 @@ def house_score(public, me, own):
     return points
 
 
-@inner
+@inlined
 def score(public, me):
     """The expected-eyes score of the hand (section 5.1), own side's points won included."""
     own = won_by(public, me.friends | 1 << me.seat)
@@ -83,7 +83,7 @@ def own_calls(public, me):
     return level
 
 
-@inner
+@inlined
 def deadline(public, me, level):
     """A1: the moment to decide on a level, the start of the trick whose card would make it late.
 
@@ -96,7 +96,7 @@ def deadline(public, me, level):
     return min(last, 4 * rules.size - 4)
 
 
-@inner
+@inlined
 def must_wait(public, me, moment):
     """Whether it is too early to decide: the question comes again at a later moment.
 
@@ -107,7 +107,7 @@ def must_wait(public, me, moment):
     return early
 
 
-@inner
+@inlined
 def keep_quiet(public, me):
     """A2: only a hand of many trumps wants to be asked before its first card.
 
@@ -120,7 +120,7 @@ def keep_quiet(public, me):
     me.quiet = 0 if now else 4
 
 
-@inner
+@inlined
 def early_call(public, me, moment):
     """A2: Re or Kontra before the first card with many trumps and a very high score."""
     me.quiet = min(moment, 4)
@@ -132,7 +132,7 @@ def early_call(public, me, moment):
     return 1
 
 
-@inner
+@inlined
 def is_late(public):
     """Whether the rules let one wait until card points say more than the score of a hand."""
     rules = public.rules
@@ -140,7 +140,7 @@ def is_late(public):
     return waits and public.trick - public.shift >= _LATE_TRICK
 
 
-@inner
+@inlined
 def is_too_modest(public, me, own):
     """N6: whether the side is likely to win by so much that silence loses (cowardice)."""
     least = public.rules.cowardice
@@ -152,7 +152,7 @@ def is_too_modest(public, me, own):
     return True
 
 
-@inner
+@inlined
 def first_call(public, me):
     """A7: Re or Kontra after the first trick when things go well."""
     moment = deadline(public, me, 1)
@@ -186,7 +186,7 @@ def solo_call(public, me):
     return 1
 
 
-@inner
+@inlined
 def reply(public, me):
     """K1: reply iff p' >= (a p + 2) / (a + 4) with the chances p' with and p without a reply."""
     other = public.level[1 - me.side]
@@ -215,7 +215,7 @@ def absage_logit(public, me, level):
     return any_time_logit(public, me, level)
 
 
-@inner
+@inlined
 def absage(public, me, own):
     """N4: the next level when its chance is above the break-even chance of rules 8.
 
@@ -240,7 +240,7 @@ def absage(public, me, own):
     return 1 * level
 
 
-@inner
+@inlined
 def call(public, me):
     """A level, or 0."""
     p = me.parameters

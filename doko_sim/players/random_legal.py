@@ -6,7 +6,7 @@ from numpy import int64, uint64
 
 from doko_sim.contracts import FIRST_SOLO, HEALTHY, POVERTY, WEDDING
 from doko_sim.engine.bits import bit, lowest, popcount, select
-from doko_sim.engine.jit import inner
+from doko_sim.engine.jit import inlined, inner
 from doko_sim.engine.options import ON_FIRST_PLAY
 from doko_sim.engine.random import below, chance, draw
 from doko_sim.engine.state import (
@@ -44,7 +44,7 @@ def _nth_option(options, n):
         choice += 1
 
 
-@inner
+@inlined
 def _reservation(public, me):
     """A solo, a wedding or a poverty by their chances, else healthy where that is allowed."""
     p = me.parameters
