@@ -23,7 +23,7 @@ from .pagat_cards import NONE
 from .pagat_follow import follow
 from .pagat_house import answer_house
 from .pagat_lead import lead
-from .pagat_piglets import hold_back
+from .pagat_piglets import hold_back, uncalled
 from .pagat_solos import reservation
 from .strategy import Strategy
 
@@ -44,10 +44,10 @@ def announce(public, me):
 
 
 @inner
-def play_holding_back(public, me):
+def play_holding_back(public, me, pair):
     """Q1: a card, but no piglets that are not called yet."""
     legal = me.legal
-    me.legal = hold_back(public, me)
+    me.legal = hold_back(me, pair)
     card = int64(lead(public, me)) if public.hand == 0 else int64(follow(public, me))
     me.legal = legal
     return card
@@ -60,7 +60,9 @@ def play(public, me):
         me.reason = P.R_ONLY
         return lowest(legal)
     if public.rules.promotions[0]:
-        return int64(play_holding_back(public, me))
+        pair = uncalled(public, me)
+        if legal & pair != NONE:
+            return int64(play_holding_back(public, me, pair))
     if public.hand == 0:
         return int64(lead(public, me))
     return int64(follow(public, me))

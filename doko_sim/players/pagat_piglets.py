@@ -35,28 +35,36 @@ def _allows(public):
 
 
 @inner
-def uncalled(public, me):
-    """The pairs in a hand that may yet be called, each when it is first played."""
-    rules, order = public.rules, public.order
-    pairs = NONE
-    if rules.piglets_call != ON_FIRST_PLAY or not _allows(public):
-        return pairs
-    for k in range(3):
-        pair = PAIR << uint64(2 * order.place[order.kind[KINDS_IN_ORDER + k]])
-        held = rules.promotions[k] and order.promotable[k] and (me.hand & pair) == pair
-        first = k == 0 or public.promoted[max(k - 1, 0)] >= 0
-        dealt = public.contract != POVERTY or rules.piglets_in_poverty != BEFORE_EXCHANGE
-        apart = rules.piglets_joint or k == 0 or public.promoted[0] != me.seat
-        dealt = dealt or (me.dealt & pair) == pair
-        if held and first and public.promoted[k] < 0 and apart and dealt:
-            pairs |= pair
-    return pairs
+def _next_promotion(public):
+    """The promotion that would come next, as each needs the one before; 3 for none."""
+    k = 0
+    while k < 3 and public.promoted[k] >= 0:
+        k += 1
+    return k
 
 
 @inner
-def hold_back(public, me):
+def uncalled(public, me):
+    """The pair in a hand that may yet be called when it is first played."""
+    rules, order = public.rules, public.order
+    k = _next_promotion(public)
+    if k == 3 or not rules.promotions[k]:
+        return NONE
+    pair = PAIR << uint64(2 * order.place[order.kind[KINDS_IN_ORDER + k]])
+    if (me.hand & pair) != pair or not order.promotable[k] or not _allows(public):
+        return NONE
+    if rules.piglets_call != ON_FIRST_PLAY:
+        return NONE
+    apart = rules.piglets_joint or k == 0 or public.promoted[0] != me.seat
+    dealt = public.contract != POVERTY or rules.piglets_in_poverty != BEFORE_EXCHANGE
+    dealt = dealt or (me.dealt & pair) == pair
+    return pair if apart and dealt else NONE
+
+
+@inner
+def hold_back(me, pair):
     """Q1: the legal cards without a pair that would be played below its rank."""
-    kept = me.legal & ~uncalled(public, me)
+    kept = me.legal & ~pair
     return kept if kept != NONE else me.legal
 
 
