@@ -9,8 +9,15 @@ HAND ?= HT CQ SQ DQ CJ DJ DA DK CA CA SA H9
 PYTEST_ARGS ?=
 REF ?=
 BENCH_ARGS ?=
+CLUB_FILE ?= club_weights.csv
+CLUB_BASE ?= club
+CLUB_DEALS ?= 150000
+CLUB_WEDDINGS ?= 1000000
+CLUB_SOLOS ?= 1000000
+CLUB_SEED ?= 1
+CLUB_SHARE ?= 1
 
-.PHONY: help install announce test lint format types contracts wheel-test check bench bench-against docs constraints clean
+.PHONY: help install announce test lint format types contracts wheel-test check bench bench-against club-weights docs constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -24,7 +31,8 @@ help:
 	@echo "make check        all of the above"
 	@echo "make bench        measure the speed of this machine"
 	@echo "make bench-against REF=commit   compare the speed with that of another commit"
-	@echo "make docs         write docs/rules.md from the options' own descriptions"
+	@echo "make club-weights  fit the tables of club anew, into CLUB_FILE (docs/club_weights.md)"
+	@echo "make docs         write the lists in docs/rules.md and docs/strategies.md, docs/calibration.md, docs/club.md"
 	@echo "make constraints  write constraints.txt from what is installed"
 	@echo "make clean        remove the environment and everything built"
 
@@ -71,8 +79,16 @@ bench-against: $(STAMP)
 	@test -n "$(REF)" || { echo "Name the commit to compare with: make bench-against REF=main"; exit 2; }
 	@$(BIN)/python -m cli.commands.bench_against "$(REF)" $(BENCH_ARGS)
 
+club-weights: $(STAMP)
+	@$(BIN)/python -m cli.commands.club_weights "$(CLUB_FILE)" --base "$(CLUB_BASE)" --seed $(CLUB_SEED) \
+		--deals $(CLUB_DEALS) --weddings $(CLUB_WEDDINGS) --solos $(CLUB_SOLOS) \
+		--share $(CLUB_SHARE)
+
 docs: $(STAMP)
 	$(BIN)/python docs/make_rules.py
+	$(BIN)/python docs/make_calibration.py
+	$(BIN)/python docs/make_strategies.py
+	$(BIN)/python -m docs.make_club
 
 constraints: $(STAMP)
 	{ sed -n '/^#/p' constraints.txt; \

@@ -23,7 +23,7 @@ from doko_sim.cards import parse_cards
 from doko_sim.chunks import Crew, Progress
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
-from doko_sim.players.strategy import Player, table_of
+from doko_sim.players.strategy import DEFAULT, Who, table_of
 from doko_sim.rules import Rules
 
 __all__ = ["CHOICES", "PRECISION", "Answer", "Choice", "Question", "Row", "answer", "ask"]
@@ -272,7 +272,7 @@ def ask(
     position: int = 1,
     *,
     rules: Rules | None = None,
-    strategies: str | Player | Sequence[str | Player] = "pagat",
+    strategies: Who | Sequence[Who] = DEFAULT,
     seed: int = 1,
     deals: int | None = None,
     threads: int | None = None,

@@ -41,6 +41,7 @@ SUBJECTS = (
     Subject("random, silent", "random", 0.6, scaling=0.88),
     Subject("random, calling", "random,announce=0.02,solo=0.01,wed=1", 0.45),
     Subject("pagat", "pagat", 0.25, scaling=0.88),
+    Subject("club", "club", 0.18),
 )
 
 

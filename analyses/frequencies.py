@@ -7,7 +7,7 @@ of a side never count twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +18,7 @@ from analyses.counts import ALL, LONE, PAIR, SOLOS, Games, Row, figure
 from analyses.distributions import distribution_by_position, game_values
 from analyses.estimate import LEVEL, Estimate, mean_of, share
 from analyses.events import announcements, extra_points, redeals, special_calls
+from analyses.variates import Adjusted
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO, NO_GAME, POVERTY, SILENT_WEDDING
 from doko_sim.engine.state import NOBODY
 from doko_sim.errors import DokoError
@@ -46,7 +47,8 @@ class Frequencies:
     `distribution_by_position`, `announcements`, `extra_points`, `redeals`, `special_calls`; what
     the rules do not have is left out. ``deals`` were dealt and ``played`` of them not set aside;
     ``nobody`` is the share of games that nobody won; ``all_extras`` says that extra points are
-    those of all games, not only of two against two. Printed, it names only deals and tables;
+    those of all games, not only of two against two; ``adjusted`` says how the means of game points
+    over all games were made, where that was asked. Printed, it names only deals and tables;
     `to_pandas` shows one.
     """
 
@@ -65,6 +67,7 @@ class Frequencies:
     special: list[Row]
     nobody: Estimate
     all_extras: bool = False
+    adjusted: tuple[Adjusted, ...] = ()
 
     def __repr__(self) -> str:
         deals = f"{self.deals:,} {'deal' if self.deals == 1 else 'deals'}"
@@ -92,10 +95,17 @@ TABLES = (
 )  # fmt: skip
 
 
-def frequencies(result: Result, level: float = LEVEL, rare: float = 0.0) -> Frequencies:
+def frequencies(
+    result: Result,
+    level: float = LEVEL,
+    rare: float = 0.0,
+    adjusted: Sequence[Adjusted] = (),
+) -> Frequencies:
     """The tables of a simulation, at a confidence level.
 
     With ``rare``, the ends of the distributions are put together where less than that share lies.
+    ``adjusted`` are the means of game points over all games that stand for the plain ones
+    (variates.means at the same level): of a player of Re and of Kontra, and by position.
 
     Raises
     ------
@@ -106,14 +116,21 @@ def frequencies(result: Result, level: float = LEVEL, rare: float = 0.0) -> Freq
     if games.played == 0:
         raise DokoError("not one deal was played; nothing can be said")
     nobody = int(games.counts["winner"][:, NOBODY].sum())
+    better = {one.figure: figure(one.estimate) for one in adjusted if one.method != "none"}
+    sides, positions = points_by_side(games, level), points_by_position(games, level)
+    for row in sides:
+        if row["games"] == ALL:
+            row["mean"] = better.get(row["side"], row["mean"])
+    for row in positions:
+        row["mean"] = better.get(f"position {row['position']}", row["mean"])
     return Frequencies(
         deals=games.deals,
         played=games.played,
         level=level,
         contracts=contracts(games, level),
         re=success_of_re(games, level),
-        sides=points_by_side(games, level),
-        positions=points_by_position(games, level),
+        sides=sides,
+        positions=positions,
         values=game_values(games, level, rare),
         points=distribution_by_position(games, level, rare),
         announcements=announcements(games, level),
@@ -122,6 +139,7 @@ def frequencies(result: Result, level: float = LEVEL, rare: float = 0.0) -> Freq
         special=special_calls(games, level),
         nobody=share(nobody, games.played, level),
         all_extras=lone_games_have_extras(games.rules),
+        adjusted=tuple(adjusted),
     )
 
 

@@ -155,6 +155,8 @@ def _read(path: str) -> dict[str, Default]:
         place = f"{path}, line {entry.line}"
         if key == "rules":
             value = RulesDefault(_beside(path, value), place)
+        elif key == "strategy":
+            value = tuple(_file_beside(path, one) for one in value)
         found[key] = Default(value, place, path)
     if mistakes:
         raise DokoError(f"{path}, {'; and in '.join(mistakes)}")
@@ -184,6 +186,13 @@ def _beside(path: str, text: str) -> str:
     seen = os.path.join(os.path.dirname(path), os.path.expanduser(text))
     is_file = is_path(text) or (text not in preset_names() and os.path.exists(seen))
     return seen if is_file else text
+
+
+def _file_beside(path: str, text: str) -> str:
+    """A strategy's name as it is, its file's path as seen from here, as with rules."""
+    from doko_sim.players.strategy import beside
+
+    return beside(text, os.path.dirname(path))
 
 
 def _number(key: str, value: object) -> int:

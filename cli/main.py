@@ -16,7 +16,7 @@ from cli import texts
 from cli.defaults import Defaults
 from cli.exits import Exit
 from cli.lazy import Entry, LazyGroup
-from doko_sim import __version__
+from doko_sim import __version__, interrupts
 from doko_sim.errors import DokoError
 
 COMMANDS = {
@@ -28,6 +28,7 @@ COMMANDS = {
     "strategies": Entry(
         "cli.commands.strategies:command", texts.SECTION_STRATEGIES, texts.STRATEGIES
     ),
+    "calibrate": Entry("cli.commands.calibrate:command", texts.SECTION_MEASURE, texts.CALIBRATE),
     "bench": Entry("cli.commands.bench:command", texts.SECTION_MEASURE, texts.BENCH),
 }
 
@@ -57,11 +58,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         # closed by the caller: what would be said there is said to nobody
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     _accept_every_character()
+    interrupts.leave = _leave
     try:
         code = _run(argv)
         _flush()
     except (Exception, KeyboardInterrupt, SystemExit) as error:
         return _tell(error)
+    finally:
+        interrupts.leave = None
     return code
 
 
@@ -98,6 +102,15 @@ def _tell(error: BaseException) -> int:
         case _:
             _report_defect(error)
     return Exit.FAILED
+
+
+def _leave() -> None:
+    """End at once, while code is compiled and there is nothing to show."""
+    if sys.stderr is not None:
+        show_cursor = "\x1b[?25h" if sys.stderr.isatty() else ""
+        click.echo(f"{show_cursor}{texts.INTERRUPTED}", err=True)
+        sys.stderr.flush()
+    os._exit(Exit.INTERRUPTED)
 
 
 def _fail(message: str) -> None:

@@ -18,6 +18,7 @@ from cli import defaults, texts
 from cli.output import ENDINGS, FORMATS, Output
 from doko_sim.chunks import usable_cores
 from doko_sim.errors import DokoError
+from doko_sim.players.strategy import DEFAULT
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -142,7 +143,7 @@ def rules_option(command: F) -> F:
     )(command)
 
 
-def strategy_option(default: str) -> Callable[[F], F]:
+def strategy_option(default: str = DEFAULT) -> Callable[[F], F]:
     """``--strategy TEXT``: the command gets ``strategies``, four texts by position."""
     return click.option(
         "--strategy",
@@ -150,7 +151,7 @@ def strategy_option(default: str) -> Callable[[F], F]:
         multiple=True,
         default=(default,),
         show_default=True,
-        metavar="NAME",
+        metavar="NAME|FILE",
         callback=_four_strategies,
         help=texts.HELP_STRATEGY,
     )
@@ -168,7 +169,7 @@ def seed_option(command: F) -> F:
     )(command)
 
 
-def deals_option(default: int) -> Callable[[F], F]:
+def deals_option(default: int, help: str = texts.HELP_DEALS) -> Callable[[F], F]:
     """``--deals N``: the command gets ``deals``, at least 1."""
     return click.option(
         "--deals",
@@ -176,7 +177,7 @@ def deals_option(default: int) -> Callable[[F], F]:
         default=f"{default:_}",
         show_default=True,
         metavar="N",
-        help=texts.HELP_DEALS,
+        help=help,
     )
 
 
@@ -213,6 +214,12 @@ def keep_inputs(output: Output, *files: str) -> None:
             same = False
         if same:
             raise DokoError(texts.OVER_INPUT.format(path=file))
+
+
+def keep_strategies(output: Output, *strategies: str) -> None:
+    """Refuse an output file that one of the strategies named is read from (FILE or FILE:NAME)."""
+    heads = [text.split(",")[0] for text in strategies]
+    keep_inputs(output, *heads, *(head.rpartition(":")[0] or head for head in heads))
 
 
 def output_options(command: F) -> F:

@@ -19,6 +19,8 @@ SECTION_RULES = "Rules"
 SECTION_LOOK = "Look"
 SECTION_OWN = "Rules of your own"
 SECTION_STRATEGIES = "Strategies"
+SECTION_COMPARE = "Compare"
+SECTION_OWN_STRATEGY = "Strategies of your own"
 SECTION_MEASURE = "Measure"
 
 ANNOUNCE = "Should I announce with this hand?"
@@ -26,13 +28,15 @@ SIMULATE = "Play many deals and count what happens."
 DEAL = "Show one deal, trick by trick."
 REPLAY = "Replay recorded games and check them."
 RULES = "The presets of rules, and house rules of your own."
-STRATEGIES = "The strategies there are, and their parameters."
+STRATEGIES = "Who can play, and strategies of your own."
+CALIBRATE = "Does the simulated table play like a real one?"
 BENCH = "Measure how fast this machine plays."
 
 # Help of the shared options.
 HELP_RULES = "Rules to play by: a preset (doko rules list) or a file of your own."
 HELP_STRATEGY = (
-    "Who plays: NAME, then ,parameter=value as often as wanted (doko strategies list). "
+    "Who plays: NAME (doko strategies list) or FILE.py:NAME, then ,parameter=value as often as "
+    "wanted. "
     "Once: all seats; four times: positions 1 to 4."
 )
 HELP_SEED = "Number that all random draws follow from."
@@ -81,6 +85,6 @@ NO_MEMORY = "not enough memory; ask for fewer deals or rows."
 DEFECT = "{kind}{message} (a defect in doko: DOKO_DEBUG=1 shows the traceback; please report it)"
 
 # Progress.
-COMPILING = "First run: compiling the game, which takes some seconds; later runs start at once."
+COMPILING = "First run: compiling the game, about a minute; later runs start at once."
 PROGRESS_LINE = "{label}: {done:,} of {total:,} ({share:.0%}){left}"
 PROGRESS_LEFT = ", about {seconds:.0f} s left"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from doko_sim.errors import DokoError as DokoError
+    from doko_sim.lab import strategy as strategy
     from doko_sim.rules import Rules as Rules
     from doko_sim.simulation import simulate as simulate
 
@@ -20,9 +21,10 @@ _HOME_OF = {
     "DokoError": "doko_sim.errors",
     "Rules": "doko_sim.rules",
     "simulate": "doko_sim.simulation",
+    "strategy": "doko_sim.lab",
 }
 
-__all__ = ["DokoError", "Rules", "__version__", "simulate"]
+__all__ = ["DokoError", "Rules", "__version__", "simulate", "strategy"]
 
 
 def __getattr__(name: str) -> Any:

@@ -14,6 +14,7 @@ from doko_sim.cards import format_card
 from doko_sim.complaint_words import asked_about, expected_answer, named_answer
 from doko_sim.engine import announce, jit, state
 from doko_sim.engine.game import play_deals
+from doko_sim.players.compiled import dispatcher
 from doko_sim.players.strategy import Decision, Player
 
 SIDES = ("Re", "Kontra")
@@ -78,7 +79,7 @@ def _line(players: Sequence[Player], seat: int, where: str, did: str, expected: 
 
 def _ask(function: Decision, record: np.void, seat: int) -> int | str:
     """A decision function's answer in the game as it stands, or the exception in words."""
-    compiled = jit.stored(function)
+    compiled = dispatcher(function)
     try:
         return int(compiled(record["public"], record["private"][seat]))
     except Exception as error:

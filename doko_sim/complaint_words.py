@@ -34,6 +34,12 @@ def asked_about(question: int) -> str:
     return _QUESTIONS[question][0]
 
 
+def answer_words(question: int, answer: int, kind: Sequence[int]) -> str:
+    """An answer that was allowed: its name, or the cards of its mask; ``kind`` by position."""
+    names = _QUESTIONS[question][1]
+    return names[answer] if names else _cards(answer, kind)
+
+
 def _cards(mask: int, kind: Sequence[int]) -> str:
     kinds = [kind[bit >> 1] for bit in range(2 * len(kind)) if mask >> bit & 1]
     return " ".join(format_card(one) for one in kinds) or "no card"

@@ -12,7 +12,7 @@ from doko_sim.contracts import CONTRACTS, FIRST_SOLO, HEALTHY, NO_GAME, POVERTY,
 from doko_sim.engine import state
 from doko_sim.engine.options import REDEALS, WEDDING_KINDS
 from doko_sim.errors import DokoError
-from doko_sim.players.strategy import Player
+from doko_sim.players.strategy import Player, sources_of
 from doko_sim.records import PROMOTIONS, call_name
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Table
@@ -79,6 +79,7 @@ class _Teller:
             number=int(row["deal"]),
             rules=rules,
             strategies=tuple(player.name for player in self.players),
+            sources=sources_of(self.players),
             forehand=int(self.public["forehand"]),
             redeals=tuple((REDEALS[r], int(n)) for r, n in enumerate(row["redeals"]) if n),
             hands=self._hands(),

@@ -10,7 +10,7 @@ import numpy as np
 from doko_sim.chunks import CHUNK, Crew, Progress, Work, check_range
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
-from doko_sim.players.strategy import Player, table_of
+from doko_sim.players.strategy import DEFAULT, Player, Who, table_of
 from doko_sim.rules import Rules
 from doko_sim.table import ANY_DEAL, Deal, Force, Table
 
@@ -93,7 +93,7 @@ def check_seed(seed: int) -> int:
 
 def simulate(
     rules: Rules,
-    strategies: str | Player | Sequence[str | Player] = "pagat",
+    strategies: Who | Sequence[Who] = DEFAULT,
     *,
     deals: int,
     seed: int = 1,

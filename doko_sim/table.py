@@ -12,6 +12,7 @@ from doko_sim.complaint import complaint
 from doko_sim.contracts import Pack, order_table
 from doko_sim.engine import options, state
 from doko_sim.engine.game import compile_now, play_deals
+from doko_sim.engine.hands import deal_hands
 from doko_sim.errors import DokoError
 from doko_sim.players.compiled import addresses
 from doko_sim.players.strategy import Player
@@ -150,6 +151,14 @@ class Table:
             # every deal that was played is counted, so the next one is the one that was not
             number = first + int(counts["deals"][0]) - before
             raise StrategyError(complaint(self.game, self.orders, self.players, number))
+
+    def hands(self, first: int, count: int) -> np.ndarray:
+        """The hands of deals ``first`` to ``first + count - 1``, shape (count, 4), unplayed.
+
+        Masks in the normal game's order of cards (row 0 of ``orders``), by seat; of a deal that
+        is dealt anew those of the first time.
+        """
+        return deal_hands(self.game, self.orders, first, count)
 
     def explain(self, number: int) -> tuple[np.void, np.ndarray]:
         """Play one deal with the log on: its row and the entries (state.LOG_DTYPE)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from doko_sim.players.strategy import Source
 from doko_sim.rules import Rules
 
 
@@ -106,7 +107,7 @@ class Told:
     nobody took. ``order`` lists the kinds of card from weakest to strongest in the contract,
     ``hands`` kinds as dealt from strongest to weakest. ``lone_player`` is who plays alone or has
     named the game; ``partner`` is a wedding player's or who took a poverty. A ``winner`` of 2 is
-    nobody.
+    nobody. ``sources`` are the files of strategies that are not a package's.
     """
 
     seed: int
@@ -140,6 +141,7 @@ class Told:
     items: tuple[Item, ...]
     value: int
     scores: tuple[int, ...]
+    sources: tuple[Source, ...] = ()
 
     def side(self, seat: int) -> int:
         """0 for a seat of Re, 1 for Kontra, as the parties are at the end."""

@@ -9,6 +9,7 @@ import msgspec
 from doko_sim import __version__
 from doko_sim.cards import format_card
 from doko_sim.contracts import CONTRACTS, WEDDING
+from doko_sim.players.strategy import files_named
 from doko_sim.records import FORMAT, SIDES, Record
 from doko_sim.told import Exchanged, Told
 
@@ -30,6 +31,7 @@ def record_of(told: Told) -> Record:
             "seed": told.seed,
             "deal": told.number,
             "strategies": list(told.strategies),
+            **files_named(told.sources),
         },
         "rules": {"preset": "ddv", **told.rules.differences()},
         "forehand": told.forehand,

@@ -11,6 +11,7 @@ from analyses.frequencies import THROWN_IN
 from analyses.intentions import OFFER, THROW
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
+from doko_sim.players.strategy import provenance
 from reports.announce_notes import ROWS, SIDES, name_of, notes
 from reports.frequencies import rules_argument, rules_name
 from reports.model import Column, Report, Table
@@ -224,6 +225,7 @@ def _data(answer: Answer) -> dict[str, Any]:
         "rules_name": rules_name(question.rules),
         "rules_fingerprint": question.rules.fingerprint,
         "strategies": [player.name for player in question.players],
+        **provenance(question.players),
         "seed": question.seed,
         "deals": tally.drawn,
         "counted": tally.counted,

@@ -10,6 +10,7 @@ from analyses.estimate import Estimate
 from analyses.house_rules import Change
 from analyses.outcomes import CARD_POINTS, POINTS, SHARE, TIMES, Outcome
 from analyses.same_deals import RuleSet, Setting
+from doko_sim.players.strategy import provenance
 from reports.frequencies import players_text
 from reports.model import Column
 from reports.values import show
@@ -94,6 +95,7 @@ def setting_data(setting: Setting, deals: int) -> dict[str, Any]:
     return {
         "seed": setting.seed,
         "strategies": [player.name for player in setting.players],
+        **provenance(setting.players),
         "deals": deals,
         "deals_asked": setting.deals,
         "partial": deals < setting.deals,

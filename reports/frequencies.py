@@ -10,8 +10,11 @@ from analyses.counts import PAIR, Row, figure
 from analyses.estimate import FEW
 from analyses.events import FORCED, GENSCHER, PIGLETS
 from analyses.frequencies import Frequencies
+from analyses.pilot import Means
+from doko_sim.players.strategy import provenance
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan
+from reports.means import means_data, means_note
 from reports.model import Column, Report, Table
 from reports.values import show
 
@@ -114,12 +117,19 @@ def players_text(names: Sequence[str]) -> str:
     return ", ".join(f"{name} at position {number}" for number, name in enumerate(names, start=1))
 
 
-def report(found: Frequencies, plan: Plan, asked: int, again: str, short: bool = True) -> Report:
+def report(
+    found: Frequencies,
+    plan: Plan,
+    asked: int,
+    again: str,
+    short: bool = True,
+    means: Means | None = None,
+) -> Report:
     """The report on a simulation.
 
     ``asked`` is the number of deals wanted (more than were played after an interruption),
     ``again`` the command that makes the result again; ``short`` adds bars and leaves out
-    contracts that were never played.
+    contracts that were never played; ``means`` says how those of game points were made.
     """
     names = [who.name for who in plan.players]
     partial = found.deals < asked
@@ -131,18 +141,21 @@ def report(found: Frequencies, plan: Plan, asked: int, again: str, short: bool =
             f"Rules {rules_name(plan.rules)} (fingerprint {plan.rules.fingerprint}), "
             f"seed {plan.seed}, {players_text(names)}.",
             *_notes(found, plan.rules),
+            *means_note(means),
         ],
         command=again,
         data={
             "rules": {"name": rules_name(plan.rules), "fingerprint": plan.rules.fingerprint},
             "seed": plan.seed,
             "strategies": names,
+            **provenance(plan.players),
             "deals": found.deals,
             "deals_asked": asked,
             "partial": partial,
             "played": found.played,
             "level": found.level,
             "nobody_wins": {"share": found.nobody.value, "interval": found.nobody.interval},
+            "means": means_data(means),
         },
     )
 

@@ -9,6 +9,7 @@ from analyses.house_rules import CLEAR, OPEN, Change, Line
 from analyses.luck import Luck
 from analyses.luck_games import BETTER, TABLES, WORSE
 from doko_sim.option_values import listed
+from doko_sim.players.strategy import provenance
 from reports.changes import change_data, columns, row, triple
 from reports.model import Table
 
@@ -146,6 +147,7 @@ def luck_data(found: Luck) -> dict[str, Any]:
         "deals_asked": found.ask.deals,
         "tables": TABLES,
         "among": [player.name for player in found.ask.among],
+        **provenance(found.ask.among),
         "measures": {
             line.measure.key: {
                 "values": [triple(value) for value in line.values],

@@ -41,13 +41,15 @@ class Column:
 class Table:
     """A table: its name (also its heading), its columns, and rows as mappings by column key.
 
-    ``below`` holds lines that stand under the table where people read it.
+    ``below`` holds lines that stand under the table where people read it, ``commands`` further
+    ones that are never broken, so that they can be copied.
     """
 
     name: str
     columns: Sequence[Column]
     rows: Sequence[Mapping[str, Any]]
     below: Sequence[str] = ()
+    commands: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

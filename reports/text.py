@@ -70,6 +70,8 @@ def _print_table(console: Console, table: Table, ascii_only: bool) -> None:
         console.print(_grid(table, cells, widths, ascii_only))
     for line in table.below:
         console.print(Text(line))
+    for line in table.commands:
+        console.print(Text(line, style="dim"), soft_wrap=True)
 
 
 def _spelled(report: Report) -> Report:
@@ -90,6 +92,7 @@ def _spelled_table(table: Table) -> Table:
         name=to_ascii(table.name),
         columns=[replace(column, title=to_ascii(column.title)) for column in table.columns],
         below=[to_ascii(line) for line in table.below],
+        commands=[to_ascii(line) for line in table.commands],
     )
 
 

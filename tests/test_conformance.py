@@ -14,7 +14,9 @@ from doko_sim.rules import Rules
 
 
 @pytest.mark.parametrize("name", CHECKS)
-@pytest.mark.parametrize("who", ["random", "random,announce=0.05,solo=0.05,wed=0.7", "pagat"])
+@pytest.mark.parametrize(
+    "who", ["random", "random,announce=0.05,solo=0.05,wed=0.7", "pagat", "club"]
+)
 def test_built_in_strategies_pass(who: str, name: str) -> None:
     assert CHECKS[name](Trial(player(who), Rules(), 1, 150)) == []
 

@@ -42,7 +42,7 @@ HARD = Rules(
 
 
 @pytest.mark.parametrize("preset", ["kneipe", "kneipe-40", "freedoko"])
-@pytest.mark.parametrize("who", ["random", RESTLESS, "pagat"])
+@pytest.mark.parametrize("who", ["random", RESTLESS, "pagat", "club"])
 def test_built_in_strategies_pass_under_presets(who: str, preset: str) -> None:
     assert check(player(who), Rules.preset(preset), 1, 60) == []
 

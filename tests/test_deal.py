@@ -199,9 +199,9 @@ def test_a_deal_that_is_set_aside_says_so() -> None:
 def test_the_command_prints_the_deal(doko: Doko) -> None:
     ran = doko("deal", "--seed", "7", "--index", "123456")
     assert ran.code == 0
-    assert ran.out.startswith("Deal 123,456 of seed 7, rules ddv\nAll positions play pagat\n")
+    assert ran.out.startswith("Deal 123,456 of seed 7, rules ddv\nAll positions play club\n")
     assert ran.out == doko("deal", "--seed", "7", "--index", "123456").out
-    told = tell_deal(Rules(), table_of("pagat"), 7, 123456)
+    told = tell_deal(Rules(), table_of("club"), 7, 123456)
     assert ran.out == render_deal(told)
     symbols = doko("deal", "--seed", "7", "--index", "123456", "--symbols").out
     assert parse_cards("♥10") == parse_cards("HT")

@@ -46,8 +46,9 @@ def test_the_example_of_a_record_agrees() -> None:
     record = read_record(example())
     assert Replayer().check(record) is None
     assert isinstance(record.made_by, dict)
+    (who,) = set(record.made_by["strategies"])
     command = f"doko deal --seed {record.made_by['seed']} --index {record.made_by['deal']}"
-    assert command in RECORDS
+    assert f"{command} --strategy {who} " in RECORDS
 
 
 def test_the_example_of_a_record_is_checked_in_all_it_says() -> None:

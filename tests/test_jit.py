@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -30,8 +32,14 @@ def play(folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def cache(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A cache of its own, a copy of that of these tests: compiling takes a minute."""
+    from doko_sim.engine import jit
+
+    used = jit.cache_folder()
+    before = play(used.parent)
     folder = tmp_path_factory.mktemp("cache")
-    return folder, play(folder)
+    shutil.copytree(used, folder / used.name)
+    return folder, before
 
 
 @pytest.mark.parametrize("ending", [".nbc", ".nbi"])
@@ -59,3 +67,26 @@ def test_old_versions_are_removed_and_nothing_else(tmp_path: Path) -> None:
     assert not old.exists()
     assert (other / "letter.txt").exists()
     assert fresh.exists()
+
+
+def test_ctrl_c_while_compiling_leaves_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Raised within the compiler an interrupt may be lost, or crash the process."""
+    from numba.core.event import trigger_event
+
+    import doko_sim.engine.jit  # noqa: F401
+    from doko_sim import interrupts
+
+    def leave() -> None:
+        raise SystemExit(130)
+
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(interrupts, "leave", leave)
+    with trigger_event("numba:compile", data={}):
+        with trigger_event("numba:compile", data={}):
+            pass
+        with pytest.raises(SystemExit):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+    monkeypatch.setattr(interrupts, "leave", None)
+    with trigger_event("numba:compile", data={}), pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)

@@ -13,7 +13,7 @@ from doko_sim.contracts import NORMAL, POVERTY
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.option_values import Allowed, Choice, Subset
-from doko_sim.players.strategy import player, table_of
+from doko_sim.players.strategy import Who, player, table_of
 from doko_sim.rules import OPTIONS, Rules
 from doko_sim.table import Table
 
@@ -22,10 +22,10 @@ RASH = (
     "pagat,care=off,re_threshold=40,kontra_threshold=40,ace_solo_from=-8,jack_solo_from=-8,"
     "suit_solo_from=-8,further_solos_from=-8,boneless_from=-3,take_from=-9,keep_from=9"
 )
-PLAYERS = ("pagat", "random", LOUD, RASH)
+PLAYERS = ("club", "club,table=weak", "pagat", "random", LOUD, RASH)
 
 
-def play(rules: Rules, who: str | Sequence[str], deals: int, seed: int = 1) -> np.ndarray:
+def play(rules: Rules, who: Who | Sequence[Who], deals: int, seed: int = 1) -> np.ndarray:
     """The rows of some deals."""
     rows = np.zeros(deals, state.ROW_DTYPE)
     table = Table(rules, table_of(who), seed)
@@ -60,7 +60,7 @@ def _any_rules(draw: random.Random) -> Rules:
 
 @pytest.mark.parametrize("preset", Rules.preset_names())
 def test_no_answer_is_illegal_under_a_preset(preset: str) -> None:
-    for who in ("pagat", "random", LOUD, [RASH, "pagat", LOUD, "pagat"]):
+    for who in ("club", "pagat", "random", LOUD, [RASH, "club", LOUD, "pagat"]):
         rows = play(Rules.preset(preset), who, 1000)
         assert (rows["played"] == 1).all()
 
@@ -71,12 +71,13 @@ def test_no_answer_is_illegal_under_any_rules(seed: int) -> None:
     for _ in range(10):
         rules = _any_rules(draw)
         play(rules, [draw.choice(PLAYERS) for _ in range(4)], 200, seed)
-        play(rules, "pagat", 100, seed)
+        for who in ("club", "pagat"):
+            play(rules, who, 100, seed)
 
 
 @pytest.mark.parametrize("preset", ["kneipe", "kneipe-40", "freedoko"])
 def test_strategies_pass_the_checks_under_house_rules(preset: str) -> None:
-    for who in ("pagat", LOUD):
+    for who in ("club", "pagat", LOUD):
         assert check(player(who), Rules.preset(preset), deals=25) == []
 
 

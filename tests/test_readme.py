@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -28,17 +29,31 @@ def test_the_answer_shown_is_the_one_given(doko: Callable[..., Ran]) -> None:
 
 
 def test_the_lines_of_python_run(capsys: pytest.CaptureFixture[str]) -> None:
-    code = re.search(r"```python\n(.*?)```", README, re.DOTALL)
+    code = re.search(r"## From Python.*?```python\n(.*?)```", README, re.DOTALL)
     assert code
     names: dict[str, object] = {}
     exec(code[1], names)
     said = capsys.readouterr().out
-    assert said.startswith("announce first")
+    assert said.startswith("announce ")
     assert "solo_jack" in said
+
+
+def test_the_strategy_shown_is_found_good(doko: Callable[..., Ran], tmp_path: Path) -> None:
+    section = re.search(r"## A tactic of your own.*?(?=^## )", README, re.DOTALL | re.MULTILINE)
+    assert section
+    blocks = re.findall(r"```(?:python)?\n(.*?)```", section[0], re.DOTALL)
+    assert sum(len(block.splitlines()) for block in blocks) <= 25
+    file = tmp_path / "careful.py"
+    file.write_text(blocks[1])
+    ran = doko("strategies", "duel", str(file), "club", "--deals", "200")
+    assert ran.code == 0
+    assert "game points a deal" in " ".join(ran.out.split())
 
 
 def test_every_command_named_exists(doko: Callable[..., Ran]) -> None:
     named = set(re.findall(r"`doko ([a-z]+)", README))
-    assert named == {"announce", "simulate", "deal", "replay", "rules", "strategies", "bench"}
+    assert named == {
+        "announce", "simulate", "deal", "replay", "rules", "strategies", "bench", "calibrate",
+    }  # fmt: skip
     for command in named:
         assert doko(command, "--help").code == 0

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     help="Where the owner of the hand sits; 1 is forehand.",
 )
 @rules_option
-@strategy_option("pagat")
+@strategy_option()
 @seed_option
 @click.option(
     "--precision",

@@ -30,7 +30,7 @@ NO_SYMBOLS = "This terminal cannot show ♣♠♥♦; cards are written in lette
     help="Number of the deal, as in a simulation with this seed; the first is 0.",
 )
 @options.rules_option
-@options.strategy_option("pagat")
+@options.strategy_option()
 @options.seed_option
 @click.option("--symbols", is_flag=True, help="Write cards as ♣Q and ♥10 instead of CQ and HT.")
 @options.output_options

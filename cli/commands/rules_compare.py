@@ -91,7 +91,7 @@ def check_output(output: Output, given: tuple[tuple[str, Any], ...]) -> None:
 
 @click.command("compare", short_help="What do other rules change?")
 @click.argument("sets", nargs=-1, required=True, type=NamedRules(), metavar="RULES RULES...")
-@options.strategy_option("pagat")
+@options.strategy_option()
 @options.deals_option(DEALS)
 @options.seed_option
 @click.option("--luck", "with_luck", is_flag=True, help=HELP_LUCK)

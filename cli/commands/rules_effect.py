@@ -50,7 +50,7 @@ class _ListingOutcomes(click.Command):
     metavar="RULES",
     help=HELP_AGAINST,
 )
-@options.strategy_option("pagat")
+@options.strategy_option()
 @options.deals_option(DEALS)
 @options.seed_option
 @options.threads_option

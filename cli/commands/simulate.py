@@ -24,7 +24,7 @@ STOPPED_AT_ONCE = "Interrupted before the first deals were finished: there is no
 
 @click.command(short_help=texts.SIMULATE)
 @options.rules_option
-@options.strategy_option("pagat")
+@options.strategy_option()
 @options.deals_option(DEALS)
 @options.seed_option
 @options.threads_option
@@ -49,30 +49,38 @@ def command(
     """
     from analyses.distributions import RARE
     from analyses.frequencies import frequencies
+    from analyses.pilot import simulate_better
     from doko_sim.engine.jit import is_compiled
     from doko_sim.players.strategy import table_of
-    from doko_sim.simulation import Plan, run
+    from doko_sim.simulation import Plan
     from reports.frequencies import report
 
     plan = Plan(rules, table_of(strategies), seed)
     if not is_compiled():
         compiling_notice()
     with Progress(PLAYING) as progress:
-        result = run(plan, 0, deals, threads, progress=progress.advance)
+        result, means = simulate_better(plan, deals, threads, level, progress.advance)
     done = int(result.counts["deals"][0])
     if done < deals:
         note((STOPPED if done else STOPPED_AT_ONCE).format(done=done, asked=deals))
     if done:
         short = output.format == "table"
-        found = frequencies(result, level, RARE if short else 0.0)
+        found = frequencies(result, level, RARE if short else 0.0, means.means if means else ())
         repeat = again(rules, strategies, done, seed, level)
-        emit(report(found, plan, deals, repeat, short), output)
+        emit(report(found, plan, deals, repeat, short, means), output)
     return Exit.OK if done == deals else Exit.INTERRUPTED
 
 
-def again(rules: Rules, strategies: tuple[str, ...], deals: int, seed: int, level: float) -> str:
+def again(
+    rules: Rules,
+    strategies: tuple[str, ...],
+    deals: int,
+    seed: int,
+    level: float,
+    command: str = "simulate",
+) -> str:
     """The command that makes a result again; every default of a doko.toml stands in it."""
-    words = ["doko", "simulate", "--rules", rules.label]
+    words = ["doko", command, "--rules", rules.label]
     for strategy in strategies if len(set(strategies)) > 1 else strategies[:1]:
         words += ["--strategy", strategy]
     words += ["--deals", str(deals), "--seed", str(seed)]

@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from .checks import CHECKS, Finding, Trial, check
+from .suite import Outcome, rule_sets, run, speed
 
-__all__ = ["CHECKS", "Finding", "Trial", "check"]
+__all__ = ["CHECKS", "Finding", "Outcome", "Trial", "check", "rule_sets", "run", "speed"]

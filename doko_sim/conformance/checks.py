@@ -7,22 +7,26 @@ not allowed is found by the first check alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 import numpy as np
 
-from doko_sim.engine import jit, state
-from doko_sim.players.strategy import Decision, Player
+from doko_sim.engine import state
+from doko_sim.players.compiled import dispatcher
+from doko_sim.players.own_fields import WRITTEN
+from doko_sim.players.strategy import Decision, Player, player
 from doko_sim.rules import Rules
 from doko_sim.table import StrategyError, Table
 
 from . import questions, replayed
 from .hidden import exchange_hidden
 
-#: What a strategy may write into its private record.
-_WRITTEN = ("quiet", "reason", "memory")
+#: Who sits at the other three positions in some deals: calls, solos, weddings and poverties abound.
+RESTLESS = "random,announce=0.05,solo=0.05,wed=0.7,throw=0.5,poverty=0.9,piglets=0.7"
+#: In so many times as many deals as asked for every answer must be allowed.
+MORE = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,32 +54,52 @@ class Trial:
             yield replayed.play(table, number)
 
 
-def _rows(trial: Trial, first: int, count: int) -> np.ndarray:
-    table = Table(trial.rules, [trial.player] * 4, trial.seed)
+def _rows(trial: Trial, first: int, count: int, at: Sequence[Player] = ()) -> np.ndarray:
+    table = Table(trial.rules, at or [trial.player] * 4, trial.seed)
     counts, rows = np.zeros(1, state.COUNTS_DTYPE), np.zeros(count, state.ROW_DTYPE)
     table.play(first, count, counts, rows)
     return rows
 
 
 def legal(trial: Trial) -> list[Finding]:
-    """Every answer is one that is allowed, in twenty times as many deals as asked for."""
+    """Every answer is one that is allowed, in twenty times as many deals as asked for.
+
+    In half of them the strategy sits at all four seats, in the others at one, in turns.
+    """
+    count = MORE * trial.deals // 2
+    others = [player(RESTLESS)] * 3
+    tables = [[trial.player] * 4] + [[*others[:n], trial.player, *others[n:]] for n in range(4)]
     try:
-        _rows(trial, 0, 20 * trial.deals)
+        for number, at in enumerate(tables):
+            share = count if number == 0 else max(count // 4, 1)
+            _rows(trial, 0 if number == 0 else count + (number - 1) * share, share, at)
     except StrategyError as error:
         return [Finding("legal", 0, str(error))]
     return []
 
 
 def repeatable(trial: Trial) -> list[Finding]:
-    """The same deals give the same rows again, also when they are played in other pieces."""
-    whole, half = _rows(trial, 0, trial.deals), max(trial.deals // 2, 1)
-    parts = [_rows(trial, half, trial.deals - half)] if trial.deals > half else []
-    again = np.concatenate([*parts, _rows(trial, 0, half)])
-    again = again[np.argsort(again["deal"])]
+    """The same deals give the same decisions again, also when they are played in another order."""
+    table = replayed.table([trial.player] * 4, trial.rules, trial.seed)
+    order = list(range(trial.deals))
+    Random(trial.seed).shuffle(order)
+    again = {number: replayed.play(table, number) for number in order}
     return [
-        Finding("repeatable", int(number), "played again, the deal ended in another way")
-        for number in whole["deal"][whole != again]
+        Finding("repeatable", played.number, f"{LASTING}{_where(played, again[played.number])}")
+        for played in trial.played()
+        if played.entries.tobytes() != again[played.number].entries.tobytes()
     ]
+
+
+LASTING = "played again after other deals, it decided otherwise"
+
+
+def _where(one: replayed.Played, other: replayed.Played) -> str:
+    for first, second in zip(one.entries, other.entries, strict=False):
+        if first != second:
+            seat, moment = int(first["seat"]), int(first["moment"])
+            return f" (position {seat + 1} at card {moment + 1})"
+    return ""
 
 
 def _differences(
@@ -123,39 +147,81 @@ def copies(trial: Trial) -> list[Finding]:
 
 
 def records(trial: Trial) -> list[Finding]:
-    """A decision writes into nothing but ``quiet``, ``reason`` and ``memory`` of its own record."""
+    """A decision writes into nothing but ``quiet``, ``reason`` and ``memory`` of its own record.
+
+    ``reserve`` is asked at the start of the deal, as there, and with all questions in mid-game.
+    """
     random = Random(trial.seed)
     findings = []
     strategy = trial.player.strategy
-    reserve, *others = (jit.stored(f) for f in (strategy.reserve, strategy.announce, strategy.play))
+    reserve, *others = (dispatcher(f) for f in (strategy.reserve, strategy.announce, strategy.play))
+    names = ("announce", "play")
     for played in trial.played():
+        start = replayed.stop_at_start(trial.rules, trial.seed, played).game
+        _seat_down(trial, start, 0)
+        findings += _written(played, start, 0, ("reserve", reserve), "before the play")
         if played.thrown_in:
             continue
         moment = random.randrange(len(played.cards()))
-        game = replayed.stop_at(trial.rules, trial.seed, played, moment).game[0]
-        me = game["private"][int(game["public"]["turn"])]
-        block = trial.player.block()
-        me["parameters"][: len(block)] = block
-        me["calls"] = 2
-        for function in others:
-            findings += _written(played, game, function, f"at card {moment + 1}")
-        for question in questions.ask(game, trial.rules, me):
-            findings += _written(played, game, reserve, f"when asked for {question}")
+        game = replayed.stop_at(trial.rules, trial.seed, played, moment).game
+        seat = int(game[0]["public"]["turn"])
+        me = _seat_down(trial, game, seat)
+        for name, function in zip(names, others, strict=True):
+            findings += _written(played, game, seat, (name, function), f"at card {moment + 1}")
+        for question in questions.ask(game[0], trial.rules, me):
+            where = f"when asked for {question}"
+            findings += _written(played, game, seat, ("reserve", reserve), where)
     return findings
 
 
+def _seat_down(trial: Trial, game: np.ndarray, seat: int) -> np.void:
+    """Give the player's parameters to a seat of a scripted game that has stopped."""
+    me: np.void = game[0]["private"][seat]
+    block = trial.player.block()
+    me["parameters"] = 0
+    me["parameters"][: len(block)] = block
+    me["memory"] = 0
+    me["calls"] = 2
+    return me
+
+
 def _written(
-    played: replayed.Played, game: np.void, function: Decision, where: str
+    played: replayed.Played, game: np.ndarray, seat: int, asked: tuple[str, Decision], where: str
 ) -> list[Finding]:
-    """A finding if a (compiled) decision of the seat on turn writes where it may not."""
-    seat = int(game["public"]["turn"])
+    """A finding if a (compiled) decision of a seat writes where it may not."""
+    name, function = asked
     before = game.copy()
-    function(game["public"], game["private"][seat])
-    for name in _WRITTEN:
-        before["private"][seat][name] = game["private"][seat][name]
+    me, mine = game[0]["private"][seat], before[0]["private"][seat]
+    try:
+        function(game[0]["public"], me)
+    except Exception:  # the questions are made up; what is raised in play the first check finds
+        game[:] = before
+        return []
+    for own in WRITTEN:
+        mine[own] = me[own]
     if before.tobytes() == game.tobytes():
         return []
-    return [Finding("records", played.number, f"{function.__name__} wrote into a record {where}")]
+    what = " and ".join(_changed(before[0], game[0], seat)) or "the table's records"
+    message = f"{name} wrote into {what} {where} (position {seat + 1})"
+    game[:] = before
+    return [Finding("records", played.number, message)]
+
+
+def _changed(before: np.void, after: np.void, seat: int) -> list[str]:
+    """The fields in which two states of a table differ, as a strategy's file names them."""
+    found = [
+        f"public.{name}"
+        for name in state.PUBLIC_DTYPE.names or ()
+        if before["public"][name].tobytes() != after["public"][name].tobytes()
+    ]
+    for other in range(4):
+        mine, theirs = before["private"][other], after["private"][other]
+        names = [n for n in mine.dtype.names or () if mine[n].tobytes() != theirs[n].tobytes()]
+        if names and other != seat:
+            found.append("another player's record")
+        elif names:
+            found += [f"me.{name}" for name in names]
+    return found
 
 
 CHECKS: Mapping[str, Callable[[Trial], list[Finding]]] = {

@@ -173,6 +173,20 @@ def stop_at(
     return at
 
 
+def stop_at_start(rules: Rules, seed: int, played: Played) -> Table:
+    """A table in which seat 0 is asked for its reservation in a deal, before anything else.
+
+    Its answer is none of those allowed, so the game stops with its records as they are then.
+    """
+    at = table([Player(scripted.STRATEGY)] * 4, rules, seed, played.hands)
+    for seat in range(4):
+        at.game[0]["private"][seat]["parameters"][: scripted.LENGTH] = scripted.blank()
+    first = at.game[0]["private"][0]["parameters"]
+    first[scripted.RESERVATION] = first[scripted.THROW] = scripted.NONE
+    play(at, played.number)
+    return at
+
+
 def exchange_copies(hands: Sequence[int], random: Random) -> tuple[int, ...]:
     """The same hands with the two copies of some kinds of card exchanged."""
     swapped = sum(3 << 2 * kind for kind in range(24) if random.random() < 0.5)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import types
 from numpy import int64, uint64
@@ -184,18 +186,20 @@ def play_deal(game, orders, row, number):
 def _play_deals(game, orders, first, count, counts, rows):
     """Play deals ``first`` to ``first + count - 1``; 0, or a negative status.
 
-    ``rows`` takes one row a deal, or holds a single one that is used again and again. After a
-    negative status the last row's deal is the one that could not be played on.
+    ``rows`` takes one row a deal, or holds a single one that is used again and again; ``counts``
+    is one record or none. After a negative status the last row's deal is the one that could not
+    be played on.
     """
     table = game[0]
-    every = int64(len(rows) >= count)
+    every, counted = int64(len(rows) >= count), len(counts) > 0
     for i in range(count):
         row = rows[i * every]
         status = play_deal(table, orders, row, first + i)
         if status < 0:
             row.deal = first + i
             return status
-        tally(counts[0], row, table)
+        if counted:
+            tally(counts[0], row, table)
     return int64(0)
 
 
@@ -213,6 +217,11 @@ _compiled = stored(_play_deals)
 def compile_now() -> None:
     """Compile the loop, or load it from the cache, if that has not happened yet."""
     _compiled.compile(SIGNATURE.args)
+
+
+def dispatcher() -> Any:
+    """The compiled loop, for calls from other compiled code."""
+    return _compiled
 
 
 def play_deals(

@@ -8,6 +8,7 @@ import hashlib
 import os
 import pickle
 import shutil
+import signal
 import sys
 import tempfile
 import threading
@@ -23,8 +24,11 @@ import numba
 import numpy
 from numba import config as numba_config
 from numba import njit, types
+from numba.core import event
 from numba.extending import intrinsic
 from platformdirs import user_cache_path
+
+from doko_sim import interrupts
 
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -34,6 +38,38 @@ RAISED = -(1 << 40)
 _ONE_AT_A_TIME = threading.Lock()
 #: Cache folders of other versions that nobody has used for so many seconds are removed.
 _STALE = 30 * 86_400
+
+
+class _Leaving(event.Listener):  # type: ignore[misc]  # numba has no types
+    """Has Ctrl-C end the process while code is compiled, if that is wished (interrupts.py)."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._before: Any = None
+
+    def on_start(self, event: Any) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            return
+        self._depth += 1
+        known = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if self._depth == 1 and interrupts.leave is not None and known:
+            self._before = signal.signal(signal.SIGINT, _leave)
+
+    def on_end(self, event: Any) -> None:
+        if threading.current_thread() is not threading.main_thread():
+            return
+        self._depth -= 1
+        if self._depth == 0 and self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
+            self._before = None
+
+
+def _leave(*_: object) -> None:
+    if interrupts.leave is not None:
+        interrupts.leave()
+
+
+event.register("numba:compile", _Leaving())
 
 
 @cache
@@ -47,11 +83,11 @@ def host() -> tuple[str, str, bool]:
 def cache_folder() -> Path:
     """Where compiled code lies, named by everything that it depends on.
 
-    numba looks at the defining file alone, so every source of the kernels, the options,
+    numba looks at the defining file alone, so every source and table of numbers, the options,
     the versions and the processor are part of the folder's name.
     """
     digest = hashlib.sha256()
-    for source in sorted(_PACKAGE.rglob("*.py")):
+    for source in sorted([*_PACKAGE.rglob("*.py"), *_PACKAGE.rglob("*.csv")]):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
     versions = (sys.version, numba.__version__, llvmlite.__version__, numpy.__version__)
@@ -116,6 +152,40 @@ def compiled_anew(function: Callable[..., Any]) -> Any:
     For code outside the package: the cache would not see that a module it imports has changed.
     """
     return njit(**OPTIONS)(function)
+
+
+def checked(function: Callable[..., Any]) -> Any:
+    """Compile code from outside so that an index outside an array raises, and keep nothing."""
+    return njit(boundscheck=True, **OPTIONS)(function)
+
+
+def call_of(address: Callable[[], int], arguments: tuple[Any, ...]) -> Any:
+    """A function for compiled code that calls the one at an address; what it raises is raised.
+
+    The address is asked for when the call is compiled, so such code must not be kept on disk.
+    """
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def call(typingctx: Any, public: Any, me: Any) -> Any:
+        if (public, me) != arguments:
+            return None
+        place = address()
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            convention = context.call_conv
+            function_type = convention.get_function_type(types.int64, arguments)
+            number = context.get_constant(types.int64, place)
+            pointer = builder.inttoptr(number, function_type.as_pointer())
+            status, answer = convention.call_function(
+                builder, pointer, types.int64, arguments, list(args)
+            )
+            with builder.if_then(status.is_error, likely=False):
+                convention.return_status_propagate(builder, status)
+            return answer
+
+        return types.int64(public, me), codegen
+
+    return call
 
 
 class _CarefulCache:

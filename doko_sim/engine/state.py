@@ -14,7 +14,9 @@ from doko_sim.contracts import CONTRACTS, NO_GAME, ORDER_DTYPE
 
 from .options import REDEALS, RULES_DTYPE
 
-MEMORY = 4
+#: A strategy's own notes, and behind them those of the strategies that others are based on.
+OWN_MEMORY, LEVELS = 4, 4
+MEMORY = OWN_MEMORY + LEVELS
 PARAMETERS = 128
 #: More calls than can be made in a deal where every player calls for himself.
 MOST_CALLS = 40

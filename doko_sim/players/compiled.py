@@ -13,16 +13,26 @@ from doko_sim.errors import DokoError
 
 from .strategy import Decision, Strategy
 
-#: Compiled functions whose addresses are in use must stay alive.
-_IN_USE: list[Any] = []
+
+@cache
+def dispatcher(function: Decision) -> Any:
+    """A decision function that compiles itself when it is called, always the same one.
+
+    What comes with the package is kept on disk; code from outside is not, for the cache would not
+    see that a module it imports has changed. Compiled functions stay alive with this one's cache.
+    """
+    if hasattr(function, "py_func"):
+        return function
+    own = function.__module__.startswith("doko_sim.")
+    return jit.stored(function) if own else jit.compiled_anew(function)
 
 
 @cache
 def _address(function: Decision) -> int:
-    own = function.__module__.startswith("doko_sim.")
-    dispatcher = jit.stored(function) if own else jit.compiled_anew(function)
-    _IN_USE.append(dispatcher)
-    return jit.address_of(dispatcher, DECISION)
+    check = getattr(function, "check", None)
+    if check is not None:  # a function of a user's file: its own faults come first
+        check()
+    return jit.address_of(dispatcher(function), DECISION)
 
 
 def addresses(strategy: Strategy) -> tuple[int, int, int]:

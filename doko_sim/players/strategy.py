@@ -10,15 +10,18 @@ from __future__ import annotations
 
 import importlib
 import math
-from collections.abc import Callable, Sequence
+import os
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 from doko_sim.errors import DokoError, nearest
 
-MOST_PARAMETERS = 64
+#: As many as a seat's record has places for (engine.state.PARAMETERS).
+MOST_PARAMETERS = 128
 Decision = Callable[[Any, Any], int]
 
 
@@ -27,6 +30,8 @@ class Parameter:
     """One number that a strategy's user may set.
 
     ``switch`` parameters are on or off (1 or 0); others take a number from ``low`` to ``high``.
+    One with ``words`` takes one of these, its number being the word's place; with each word come
+    values of other parameters, unless those are given.
     """
 
     name: str
@@ -35,6 +40,7 @@ class Parameter:
     low: float = 0.0
     high: float = 1.0
     switch: bool = False
+    words: tuple[tuple[str, tuple[tuple[str, float], ...]], ...] = ()
 
     def read(self, text: str) -> float:
         """The value that a text stands for.
@@ -49,6 +55,14 @@ class Parameter:
             if text.lower() not in words:
                 raise DokoError(f"parameter {self.name} = {text!r}; expected on or off")
             return words[text.lower()]
+        if self.words:
+            known = [word for word, _ in self.words]
+            if text.lower() not in known:
+                raise DokoError(
+                    f"parameter {self.name} = {text!r}; expected {' or '.join(known)}"
+                    f"{nearest(text.lower(), known)}"
+                )
+            return float(known.index(text.lower()))
         try:
             value = float(text)
         except ValueError:
@@ -62,7 +76,17 @@ class Parameter:
 
     def show(self, value: float) -> str:
         """The value as it is written on the command line."""
+        if self.words:
+            return self.words[int(value)][0]
         return ("off", "on")[int(value)] if self.switch else repr(value).removesuffix(".0")
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file that a strategy was read from, and the SHA-256 of what stood in it."""
+
+    path: str
+    sha256: str
 
 
 @dataclass(frozen=True)
@@ -70,7 +94,9 @@ class Strategy:
     """A way to play: a name, three decision functions, parameters and reasons.
 
     ``reasons`` names the tactics by the number that a decision writes to ``me.reason``; number 0
-    is "no tactic".
+    is "no tactic". ``sources`` are the files that it was read from, its own first, then those of
+    the strategies that it is based on; what comes with a package has none. ``levels`` counts the
+    strategies of one's own below it that decide about announcements.
     """
 
     name: str
@@ -80,6 +106,8 @@ class Strategy:
     play: Decision
     parameters: tuple[Parameter, ...] = ()
     reasons: tuple[str, ...] = ("",)
+    sources: tuple[Source, ...] = ()
+    levels: int = 0
 
     def __post_init__(self) -> None:
         if len(self.parameters) > MOST_PARAMETERS:
@@ -102,48 +130,104 @@ class Player:
 
     @property
     def name(self) -> str:
-        """The strategy's name with the parameters that differ from their defaults."""
-        changed = [
-            f"{p.name}={p.show(self.values[p.name])}"
-            for p in self.strategy.parameters
-            if self.values.get(p.name, p.default) != p.default
-        ]
+        """The strategy's name with the parameters that have to be given for these values."""
+        changed = [f"{p.name}={p.show(value)}" for p, value in self.changed()]
         return ",".join([self.strategy.name, *changed])
 
     def block(self) -> list[float]:
         """The parameters in the strategy's order."""
-        return [self.values.get(p.name, p.default) for p in self.strategy.parameters]
+        return [self.value(p) for p in self.strategy.parameters]
 
+    def value(self, parameter: Parameter) -> float:
+        """A parameter's value: as given, as it comes with a word, or its default."""
+        return self.values.get(parameter.name, self._unless_given(parameter))
+
+    def changed(self) -> list[tuple[Parameter, float]]:
+        """The parameters whose values differ from what they would be if not given."""
+        every = [(p, self.value(p)) for p in self.strategy.parameters]
+        return [(p, value) for p, value in every if value != self._unless_given(p)]
+
+    def _unless_given(self, parameter: Parameter) -> float:
+        for p in self.strategy.parameters:
+            if p.words:
+                chosen = dict(p.words[int(self.values.get(p.name, p.default))][1])
+                if parameter.name in chosen:
+                    return chosen[parameter.name]
+        return parameter.default
+
+
+class Definition(Protocol):
+    """What becomes a strategy: ``doko_sim.lab.strategy`` returns one."""
+
+    def finished(self) -> Strategy:
+        """The strategy."""
+
+
+Who: TypeAlias = str | Player | Strategy | Definition
 
 #: Name of each strategy that comes with the package and the module that defines it as STRATEGY.
 BUILT_IN: dict[str, str] = {
     "random": "doko_sim.players.random_legal",
     "pagat": "doko_sim.players.pagat",
+    "club": "doko_sim.players.club",
 }
+#: Who plays where nothing is said.
+DEFAULT = "club"
+
+
+#: A file of one's own as it is named: its path, and after a colon the strategy in it.
+_FILE = re.compile(r"(?P<path>.*?\.py)(?::(?P<name>[^,]*))?\Z", re.DOTALL)
+_TEXT = re.compile(r"(?P<who>.*?\.py(?::[^,]*)?|[^,]*)(?:,(?P<values>.*))?\Z", re.DOTALL)
 
 
 def names() -> list[str]:
-    """The strategies that can be named."""
-    return list(BUILT_IN)
+    """The strategies that can be named: built in, then those of installed packages."""
+    from . import plugins
+
+    return [*BUILT_IN, *(name for name in plugins.names() if name not in BUILT_IN)]
 
 
 @cache
+def _built_in(name: str) -> Strategy:
+    strategy = importlib.import_module(BUILT_IN[name]).STRATEGY
+    assert isinstance(strategy, Strategy)
+    return strategy
+
+
+def file_of(text: str) -> tuple[str, str | None] | None:
+    """Path and name of a strategy that stands in a file, None for a name of another kind."""
+    found = _FILE.match(text.strip())
+    return None if found is None else (found["path"], found["name"])
+
+
 def find(name: str) -> Strategy:
-    """The strategy of a name.
+    """The strategy of a name: built in, ``FILE.py`` or ``FILE.py:NAME``, or of a package.
 
     Raises
     ------
     DokoError
-        If there is none, with the nearest right name.
+        If there is none, with the nearest right name, or if it cannot be loaded.
     """
-    if name not in BUILT_IN:
-        raise DokoError(
-            f"unknown strategy {name!r}; expected one of {', '.join(names())}"
-            f"{nearest(name, names())}"
-        )
-    strategy = importlib.import_module(BUILT_IN[name]).STRATEGY
-    assert isinstance(strategy, Strategy)
-    return strategy
+    file = file_of(name)
+    if file is not None:
+        from . import files
+
+        return files.strategy_of(*file, name.strip())
+    if name in BUILT_IN:
+        return _built_in(name)
+    from . import plugins
+
+    found = plugins.find(name)
+    if found is not None:
+        return found
+    if _is_toml(name):
+        raise DokoError(f"{name!r} is a file of parameters; expected the name of a strategy")
+    if ":" in name:
+        raise DokoError(f"strategy {name!r}; expected FILE.py:NAME, the file ending in .py")
+    raise DokoError(
+        f"unknown strategy {name!r}; expected one of {', '.join(names())}, FILE.py or FILE.toml"
+        f"{nearest(name, names())}"
+    )
 
 
 def _assignment(strategy: Strategy, text: str) -> tuple[str, float]:
@@ -160,25 +244,73 @@ def _assignment(strategy: Strategy, text: str) -> tuple[str, float]:
 
 
 def player(text: str) -> Player:
-    """The player that a text like ``pagat,re_threshold=70`` names.
+    """The player that a text names: ``pagat,re_threshold=70``, ``mine.py:careful``, ``tuned.toml``.
 
     Raises
     ------
     DokoError
         For an unknown strategy or parameter, or a value outside its range.
     """
-    name, *assignments = text.split(",")
-    if ":" in name:
-        raise DokoError(
-            f"strategy {name!r}: files of one's own are not read by this version; "
-            f"expected one of {', '.join(names())}"
-        )
-    strategy = find(name.strip())
-    values = dict(_assignment(strategy, item) for item in assignments)
-    return Player(strategy, MappingProxyType(values))
+    found = _TEXT.match(text)
+    assert found is not None, "anything before a comma is a name"
+    start = _start(found["who"].strip())
+    assignments = found["values"].split(",") if found["values"] is not None else []
+    values = dict(_assignment(start.strategy, item) for item in assignments)
+    return Player(start.strategy, MappingProxyType({**start.values, **values}))
 
 
-def table_of(who: str | Player | Sequence[str | Player]) -> tuple[Player, ...]:
+def _start(name: str) -> Player:
+    """What the assignments behind a name change: a strategy, or a file of parameters."""
+    from . import parameter_files
+
+    return parameter_files.read(name) if parameter_files.is_path(name) else Player(find(name))
+
+
+def provenance(players: Iterable[Player]) -> dict[str, list[dict[str, str]]]:
+    """The files that strategies were read from with the SHA-256 of each, for a result's data.
+
+    Empty where all come with a package.
+    """
+    return files_named(sources_of(players))
+
+
+def sources_of(players: Iterable[Player]) -> tuple[Source, ...]:
+    """The files that strategies were read from, each once."""
+    return tuple({source: None for one in players for source in one.strategy.sources})
+
+
+def files_named(sources: Iterable[Source]) -> dict[str, list[dict[str, str]]]:
+    """Files as a result's data tell of them."""
+    files = [{"path": source.path, "sha256": source.sha256} for source in sources]
+    return {"strategy_files": files} if files else {}
+
+
+def beside(text: str, folder: str) -> str:
+    """A strategy named in a file of this folder, with the path of its own file as seen from here.
+
+    Names of other kinds stay as they are.
+    """
+    found = _TEXT.match(text)
+    if found is None or (file_of(found["who"]) is None and not _is_toml(found["who"])):
+        return text
+    return os.path.normpath(os.path.join(folder, os.path.expanduser(text)))
+
+
+def _is_toml(who: str) -> bool:
+    from . import parameter_files
+
+    return parameter_files.is_path(who)
+
+
+def _as_player(who: str | Player | Strategy | Definition) -> Player:
+    if isinstance(who, Player):
+        return who
+    if isinstance(who, str):
+        return player(who)
+    return Player(who if isinstance(who, Strategy) else who.finished())
+
+
+def table_of(who: Who | Sequence[Who]) -> tuple[Player, ...]:
     """Four players by position from one strategy for all seats or a list of four.
 
     Raises
@@ -186,8 +318,8 @@ def table_of(who: str | Player | Sequence[str | Player]) -> tuple[Player, ...]:
     DokoError
         For a number of strategies other than one and four.
     """
-    given = [who] if isinstance(who, str | Player) else list(who)
+    given: list[Who] = [who] if isinstance(who, str) or not isinstance(who, Sequence) else [*who]
     if len(given) not in (1, 4):
         raise DokoError(f"{len(given)} strategies given; expected one for all seats, or four")
     seats = given * 4 if len(given) == 1 else given
-    return tuple(seat if isinstance(seat, Player) else player(seat) for seat in seats)
+    return tuple(_as_player(seat) for seat in seats)

@@ -1,0 +1,158 @@
+"""What two strategies came to on the deals of a design: histograms of whole-number block values.
+
+Histograms add up, so figures are the same for any number of threads and any chunks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from analyses.bounds import most_points
+from analyses.designs import GAIN, Design
+from analyses.estimate import Estimate, mean_of, share
+from doko_sim.players.strategy import Player
+from doko_sim.rules import Rules
+
+
+@dataclass(frozen=True)
+class Match:
+    """Strategy A (``first``) against B (``second``) in a design."""
+
+    first: Player
+    second: Player
+    design: Design
+
+    @property
+    def is_self_play(self) -> bool:
+        """Whether A and B are the same strategy with the same values."""
+        same = self.first.strategy == self.second.strategy
+        return same and self.first.block() == self.second.block()
+
+
+@dataclass
+class Tally:
+    """What a match came to.
+
+    Attributes
+    ----------
+    histograms
+        By measure of the design: how many blocks had which value (over its denominator).
+    differ
+        Blocks whose games do not all end with the same scores.
+    sums, squares
+        By game: of what it adds to a block's gain, for what independent deals would have told.
+    top
+        The deals that decided most with their gain (over the denominator), the largest first.
+    """
+
+    match: Match
+    keep: int = 0
+    deals: int = 0
+    differ: int = 0
+    histograms: dict[str, Counter[int]] = field(init=False)
+    sums: np.ndarray = field(init=False)
+    squares: np.ndarray = field(init=False)
+    top: list[tuple[int, int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.histograms = {measure: Counter() for measure in self.match.design.weights}
+        self.sums = np.zeros(self.match.design.games, np.int64)
+        self.squares = np.zeros(self.match.design.games, np.int64)
+
+    def add(self, more: Tally) -> None:
+        """Add other deals in place."""
+        self.deals += more.deals
+        self.differ += more.differ
+        self.sums += more.sums
+        self.squares += more.squares
+        for measure, histogram in self.histograms.items():
+            histogram.update(more.histograms[measure])
+        self.top = _largest(self.top + more.top, self.keep)
+
+    def count(self, first: int, scores: np.ndarray, layouts: np.ndarray) -> np.ndarray:
+        """Count blocks from deal ``first`` on and return their gains (over the denominator).
+
+        ``scores`` has shape (blocks, games, seats), ``layouts`` (blocks,).
+        """
+        design = self.match.design
+        parts = design.parts(scores, layouts)
+        gains: np.ndarray = parts.sum(axis=1)
+        self.deals += len(gains)
+        self.differ += int((scores != scores[:, :1]).any(axis=(1, 2)).sum())
+        self.sums += parts.sum(axis=0)
+        self.squares += (parts**2).sum(axis=0)
+        for measure in design.weights:
+            values = gains if measure == GAIN else design.values(scores, layouts, measure)
+            self.histograms[measure].update(counted(values))
+        if self.keep:
+            order = np.lexsort((np.arange(len(gains)), -np.abs(gains)))[: self.keep]
+            found = [(first + int(i), int(gains[i])) for i in order if gains[i]]
+            self.top = _largest(self.top + found, self.keep)
+        return gains
+
+    def estimate(self, rules: Rules, level: float, measure: str = GAIN) -> Estimate:
+        """The mean of a measure in game points a deal, with Student's interval."""
+        values, offset = self.histogram(rules, measure)
+        return scaled(mean_of(values, offset, level), self.match.design.denominator)
+
+    def histogram(self, rules: Rules, measure: str = GAIN) -> tuple[np.ndarray, int]:
+        """The histogram of a measure from its least to its largest value, and the least value."""
+        return dense(self.histograms[measure], most_value(self.match.design, rules, measure))
+
+    def is_seen(self, measure: str = GAIN) -> bool:
+        """Whether a measure was anything but zero in a single deal."""
+        return any(self.histograms[measure][value] for value in self.histograms[measure] if value)
+
+    def differs(self, level: float) -> Estimate:
+        """The share of deals whose games do not all end with the same scores."""
+        return share(self.differ, self.deals, level)
+
+    def saved(self) -> float:
+        """How many times the games independent deals would need for the same standard error.
+
+        As many deals as games, each played once, with the same weights; NaN where no block
+        differs from another.
+        """
+        n = self.deals
+        values = self.histograms[GAIN]
+        total = sum(value * count for value, count in values.items())
+        squares = sum(value * value * count for value, count in values.items())
+        paired = n * squares - total * total
+        apart = sum(n * int(s) - int(t) ** 2 for s, t in zip(self.squares, self.sums, strict=True))
+        return apart / paired if paired > 0 else float("nan")
+
+
+def counted(values: np.ndarray) -> dict[int, int]:
+    """How often each whole number occurs."""
+    found, counts = np.unique(values, return_counts=True)
+    return dict(zip(found.tolist(), counts.tolist(), strict=True))
+
+
+def dense(histogram: Mapping[int, int], most: int) -> tuple[np.ndarray, int]:
+    """A histogram as an array from ``-most`` to ``most``, and its first value."""
+    values = np.zeros(2 * most + 1, np.int64)
+    for value, count in histogram.items():
+        values[value + most] = count
+    return values, -most
+
+
+def most_value(design: Design, rules: Rules, measure: str = GAIN) -> int:
+    """A bound of a block's value (over the denominator), not sharp."""
+    weights = np.abs(design.weights[measure]).sum(axis=(1, 2)).max()
+    return int(weights) * most_points(rules)
+
+
+def scaled(estimate: Estimate, denominator: int) -> Estimate:
+    """An estimate of values over a denominator."""
+    parts = estimate.value, estimate.low, estimate.high
+    value, low, high = (part / denominator for part in parts)
+    return Estimate(value, low, high, estimate.n, estimate.sd / denominator)
+
+
+def _largest(found: list[tuple[int, int]], keep: int) -> list[tuple[int, int]]:
+    """The deals that decided most; of equal ones the first."""
+    return sorted(found, key=lambda one: (-abs(one[1]), one[0]))[:keep]

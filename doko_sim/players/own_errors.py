@@ -1,0 +1,189 @@
+"""What is wrong with a user's function, said with the line of the user's file."""
+
+from __future__ import annotations
+
+import linecache
+import os
+import re
+from types import FunctionType
+from typing import Any
+
+from numba import types
+from numba.core.errors import NumbaError
+
+from doko_sim.engine.state import DECISION
+from doko_sim.errors import DokoError, nearest
+
+from .own_fields import line_of_name, wrong_field
+
+_LONGEST = 240
+_PLACE = re.compile(r'File "([^"\n]+)", line (\d+)|at (\S+) \((\d+)\)')
+_WRONG_CALL = re.compile(r"Cannot bind .* to signature '(.*?)' due to \"TypeError: (.*?)\"")
+_OF_BITS = ("and_", "or_", "xor", "invert", "lshift", "rshift", "iand", "ior", "ixor")
+_WHOLE = (types.Integer, types.Boolean, types.IntegerLiteral)
+
+
+class FaultyFile(DokoError):
+    """A strategy that was found, but cannot be used as it is written."""
+
+
+def at(path: str, line: int, text: str, file: str | None = None) -> str:
+    """A complaint with its place and the line itself; ``file`` is the path for reading it."""
+    source = linecache.getline(file or path, line).strip()
+    place = f"{path}, line {line}" if line else path
+    return f"{place}: {text}" + (f": {source}" if line and source else "")
+
+
+def compile_decision(what: str, compiled: Any, base: str) -> None:
+    """Compile a user's function (a dispatcher) for the two records.
+
+    Raises
+    ------
+    FaultyFile
+        If that fails, or it may return anything but a whole number.
+    """
+    function = compiled.py_func
+    path, first = function.__code__.co_filename, _first_line(function)
+    shown = _short_path(path)
+    for one in (function, *_helpers(function)):
+        wrong = wrong_field(one)
+        if wrong is not None:
+            raise FaultyFile(at(shown, *wrong, path))
+    try:
+        compiled.compile(DECISION)
+    except DokoError:
+        raise
+    except Exception as error:
+        line, text = _explained(error, function)
+        raise FaultyFile(at(shown, line or first, text, path)) from error
+    returned = compiled.overloads[DECISION].signature.return_type
+    if not isinstance(returned, _WHOLE):
+        text = f"{what} function {function.__name__} {_returns(returned, base)}"
+        raise FaultyFile(at(shown, first, text, path))
+
+
+def _first_line(function: FunctionType) -> int:
+    """The line of a function's ``def``, which its decorators come before."""
+    code = function.__code__
+    lines = linecache.getlines(code.co_filename)
+    following = range(code.co_firstlineno, len(lines) + 1)
+    found = (n for n in following if lines[n - 1].lstrip().startswith("def "))
+    return next(found, code.co_firstlineno)
+
+
+def _helpers(function: FunctionType) -> list[FunctionType]:
+    """The other compiled functions of the same file."""
+    plain = [getattr(value, "py_func", None) for value in function.__globals__.values()]
+    file = function.__code__.co_filename
+    return [
+        one for one in plain if isinstance(one, FunctionType) and one.__code__.co_filename == file
+    ]
+
+
+def _short_path(path: str) -> str:
+    relative = os.path.relpath(path)
+    return path if relative.startswith("..") else relative
+
+
+def _returns(returned: Any, base: str) -> str:
+    if isinstance(returned, types.Optional | types.NoneType):
+        return (
+            "does not return a number on every path; expected a whole number, or INHERIT to leave "
+            f"the decision to {base}"
+        )
+    if isinstance(returned, types.Float):
+        return "returns a decimal number (float64); expected a whole number, as int64(...)"
+    return f"returns {_plain(str(returned))}; expected a whole number"
+
+
+def _explained(error: BaseException, function: FunctionType) -> tuple[int, str]:
+    """The line of the user's file that the compiler complains of, or 0, and what is wrong."""
+    message = str(error)
+    file = function.__code__.co_filename
+    lines = [
+        int(found[2] or found[4])
+        for found in _PLACE.finditer(message)
+        if os.path.abspath(found[1] or found[3]) == os.path.abspath(file)
+    ]
+    line = lines[-1] if lines else 0
+    if found := re.search(r"name '(\w+)' is not defined", message):
+        line = line_of_name(function, found[1]) or line
+    if isinstance(error, TypeError) and "call_of.<locals>" in message:
+        text = "a function of the base is called with the wrong arguments; expected (public, me)"
+        return line, text
+    if isinstance(error, KeyError):
+        return line, f"{error.args[0]!r} is no field of a record that {function.__name__} reads"
+    if not isinstance(error, NumbaError):
+        text = _plain(message) or repr(error)
+        return line, f"{function.__name__} cannot be compiled ({text})"
+    return line, _reason(message, function)
+
+
+def _reason(message: str, function: FunctionType) -> str:
+    """The compiler's complaint in plain words where it is a usual one, else its first sentence."""
+    if found := re.search(r"NameError: (?:global )?name '(\w+)' is not defined", message):
+        known = [*function.__globals__, *function.__code__.co_varnames]
+        return f"name {found[1]!r} is not defined{nearest(found[1], known)}"
+    if found := re.search(r"Untyped global name '(\w+)'.*?<(?:class|function) '?([\w.]+)", message):
+        return f"{found[1]} {_unusable(function.__globals__.get(found[1]), found[2])}"
+    if found := re.search(r"Cannot unify (.+?) and (.+?) for '(\w+)(?:\.\d+)?'", message):
+        return (
+            f"{found[3]!r} holds {_plain(found[1])} in one place and {_plain(found[2])} in "
+            "another; expected one type a name (masks are uint64, other numbers int64)"
+        )
+    if "setitem(readonly" in message or "Cannot modify readonly array" in message:
+        return (
+            "writes into an array that lies outside the function; a strategy keeps nothing from "
+            "deal to deal (me.memory lasts for one deal)"
+        )
+    if found := re.search(r">>> (\w+)\((.*)\)", message):
+        floats = " (a name that holds a mask and a plain number becomes a float64: write "
+        bits = found[1] in _OF_BITS and "float64" in found[2]
+        hint = floats + "uint64(5) for a mask)" if bits else ""
+        return f"{found[1]}({_plain(found[2])}) is not possible{hint}"
+    if found := _WRONG_CALL.search(message):
+        return f"a function {found[1]} is called with the wrong arguments: {found[2].rstrip('.')}"
+    lines = [_plain(line) for line in message.splitlines()]
+    told = [line for line in lines if line and not line.startswith("Failed in nopython mode")]
+    return f"the compiler says: {told[0].rstrip('.') if told else 'nothing'}"
+
+
+def _unusable(value: Any, kind: str) -> str:
+    if isinstance(value, FunctionType):
+        return "is a plain function; decorate it with @helper to call it from compiled code"
+    if hasattr(value, "finished"):
+        return (
+            "cannot be used inside a function; give what you need a name before it, as in "
+            "base_play = NAME.base.play"
+        )
+    return (
+        f"is a {kind.rpartition('.')[2]}, which compiled code cannot use; expected a number, a "
+        "tuple, a numpy array or a function decorated with @helper"
+    )
+
+
+def _plain(text: str) -> str:
+    """A type or sentence of the compiler without what only it wants to know."""
+    shown = ""
+    rest = text
+    while (start := rest.find("Record(")) >= 0:
+        depth, end = 0, len(rest)
+        for place in range(start, len(rest)):
+            depth += (rest[place] == "(") - (rest[place] == ")")
+            if depth == 0 and rest[place] == ")":
+                end = place + 1
+                break
+        record = rest[start:end]
+        shown += rest[:start] + _record_name(record)
+        rest = rest[end:]
+    shown = re.sub(r"Literal\[(\w+)\]\([^)]*\)", r"\1", shown + rest)
+    shown = re.sub(r"\.* Raised from None", "", shown.replace("<built-in function ", ""))
+    shown = " ".join(shown.split())
+    return shown if len(shown) <= _LONGEST else shown[:_LONGEST].rstrip() + " ..."
+
+
+def _record_name(record: str) -> str:
+    for first, name in (("order", "public"), ("seat", "me"), ("beats", "public.order")):
+        if record.startswith(f"Record([('{first}'"):
+            return name
+    return "a record"

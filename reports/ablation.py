@@ -1,0 +1,220 @@
+"""What each tactic of a strategy is worth, as a report."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import Any
+
+from analyses.ablation import (
+    ALONE,
+    COSTS,
+    OFF,
+    OPEN,
+    PAYS,
+    SAME,
+    UNUSED,
+    Ablation,
+    Worth,
+    is_clear,
+)
+from analyses.designs import GAIN, INTERACTION, WITH, WITHOUT
+from analyses.estimate import FEW, Compared
+from doko_sim.players.strategy import provenance
+from reports.changes import triple
+from reports.duel import plus_minus
+from reports.frequencies import rules_argument, rules_name
+from reports.model import Column, Report, Table
+
+TITLE = "What each tactic of {name} is worth"
+PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
+#: The tactics in the first sentences.
+FIRST = 3
+WORTH = '{name}, "{words}", is worth {gain} game points a deal.'
+NONE_PAYS = "No tactic pays beyond doubt."
+LISTS = {
+    COSTS: "Costs beyond doubt: {list}.",
+    SAME: "Worth nothing that counts (at most {margin:g}): {list}.",
+    OPEN: "Undecided: {list}.",
+    UNUSED: "Changes no deal under these rules: {list}.",
+}
+WITH_PARTNER = {
+    "only": "Pays only where the partner plays it too: {list}.",
+    "more": "Pays more where the partner plays it too: {list}.",
+    "less": "Pays less where the partner plays it too: {list}.",
+}
+COLUMNS = {
+    OFF: "Worth",
+    ALONE: "On alone",
+    GAIN: "Worth",
+    WITH: "Partner too",
+    WITHOUT: "Partner not",
+    INTERACTION: "Difference",
+}
+SEAT = (
+    "Worth: what one seat loses without it among {name}. On alone: what one seat with it gains "
+    "among players without any tactic. Differ: deals that end otherwise without it (-: none)."
+)
+FACTORIAL = (
+    "Worth: what a seat of {name} gains by it, over all ways of the others; then the same where "
+    "the partner has it too, and where he has not. Partners are two who are dealt a queen of clubs "
+    "each, and the two others; where one has both nobody has a partner. -: the same in every deal."
+)
+SETTING = "{deals:,} deals, seed {seed}, rules {rules} ({fingerprint}), {games} games a tactic."
+HOLM = (
+    "Game points a deal on the same deals; intervals at {level:.4g} % and verdicts of each column "
+    "adjusted for its tactics (Holm)."
+)
+ROUGH = "Fewer than {few} deals: the intervals are rough."
+
+
+def report(found: Ablation, short: bool = True) -> Report:
+    """The report on the tactics of a strategy; ``short`` leaves out those that change nothing."""
+    return Report(
+        title=TITLE.format(name=found.ask.base.name),
+        sentences=_sentences(found),
+        tables=[_table(found, short)],
+        notes=_notes(found),
+        command=_command(found),
+        data=_data(found),
+    )
+
+
+def _sentences(found: Ablation) -> list[str]:
+    ask, lines = found.ask, []
+    if found.played.interrupted:
+        lines.append(PARTIAL.format(done=found.played.deals, asked=ask.deals))
+    paying = [one for one in found.worths if one.verdict == PAYS]
+    for one in paying[:FIRST]:
+        assert one.main is not None
+        gain = plus_minus(one.main.estimate)
+        lines.append(WORTH.format(words=one.words, name=one.name, gain=gain))
+    if not paying:
+        lines.append(NONE_PAYS)
+    for verdict, text in LISTS.items():
+        names = [one.name for one in found.worths if one.verdict == verdict]
+        if names:
+            lines.append(text.format(list=", ".join(names), margin=ask.margin))
+    if ask.with_partner:
+        lines += _partners(found)
+    return lines
+
+
+def _partners(found: Ablation) -> list[str]:
+    """Which tactics pay only, more or less where the partner has them too."""
+    level = found.ask.level
+    by: dict[str, list[str]] = {kind: [] for kind in WITH_PARTNER}
+    for one in found.worths:
+        more = one.gains[INTERACTION]
+        if more is None or not is_clear(more, level):
+            continue
+        kind = "more" if more.estimate.value > 0 else "less"
+        if (
+            kind == "more"
+            and _pays(one.gains[WITH], level)
+            and not _pays(one.gains[WITHOUT], level)
+        ):
+            kind = "only"
+        by[kind].append(one.name)
+    return [
+        text.format(list=", ".join(by[kind])) for kind, text in WITH_PARTNER.items() if by[kind]
+    ]
+
+
+def _pays(one: Compared | None, level: float) -> bool:
+    return one is not None and is_clear(one, level) and one.estimate.value > 0
+
+
+def _table(found: Ablation, short: bool) -> Table:
+    """The tactics; for people as many columns as fit a page."""
+    narrow = short and found.ask.with_partner
+    digits = 2 if narrow else 3
+    columns = [
+        Column("tactic", "Tactic"),
+        *([] if narrow else [Column("parameter", "Parameter")]),
+        *(Column(one, COLUMNS[one], "gain_estimate", digits) for one in found.worths[0].gains),
+        *([] if narrow else [Column("differ", "Differ", "percent")]),
+        Column("verdict", "Verdict"),
+    ]
+    rows = [_row(one) for one in found.worths if not short or one.verdict != UNUSED]
+    return Table("", columns, rows)
+
+
+def _row(one: Worth) -> dict[str, Any]:
+    gains = {
+        measure: None if gain is None else triple(gain.estimate)
+        for measure, gain in one.gains.items()
+    }
+    return {
+        "tactic": one.name,
+        "parameter": one.tactic.name,
+        **gains,
+        "differ": one.differs.value,
+        "verdict": one.verdict,
+    }
+
+
+def _notes(found: Ablation) -> list[str]:
+    ask = found.ask
+    text = FACTORIAL if ask.with_partner else SEAT
+    tallies: Sequence[Any] = found.played.tallies
+    games = sum(tally.match.design.games for tally in tallies) // len(found.worths)
+    notes = [
+        text.format(name=ask.base.name),
+        SETTING.format(
+            deals=found.played.deals,
+            seed=ask.seed,
+            rules=rules_name(ask.rules),
+            fingerprint=ask.rules.fingerprint,
+            games=games,
+        ),
+        HOLM.format(level=100 * ask.level),
+    ]
+    if found.played.deals < FEW:
+        notes.append(ROUGH.format(few=FEW))
+    return notes
+
+
+def _command(found: Ablation) -> str:
+    ask = found.ask
+    words = ["doko", "strategies", "ablate", ask.base.name]
+    for name in ask.only:
+        words += ["--only", name]
+    words += ["--with-partner"] if ask.with_partner else []
+    words += ["--rules", rules_argument(ask.rules) or "ddv"]
+    words += ["--deals", str(found.played.deals), "--seed", str(ask.seed)]
+    words += ["--margin", f"{ask.margin:g}"]
+    words += [] if ask.level == 0.95 else ["--level", repr(ask.level)]
+    return shlex.join(words)
+
+
+def _data(found: Ablation) -> dict[str, Any]:
+    ask = found.ask
+    return {
+        "question": "strategies ablate",
+        "strategy": ask.base.name,
+        **provenance([ask.base]),
+        "with_partner": ask.with_partner,
+        "rules": {"name": rules_name(ask.rules), "fingerprint": ask.rules.fingerprint},
+        "seed": ask.seed,
+        "deals": found.played.deals,
+        "partial": found.played.interrupted,
+        "level": ask.level,
+        "margin": ask.margin,
+        "tactics": [
+            {
+                "tactic": one.name,
+                "parameter": one.tactic.name,
+                "meaning": one.words,
+                "differ": triple(one.differs),
+                "verdict": one.verdict,
+                "worth": {
+                    measure: None
+                    if gain is None
+                    else {"gain": triple(gain.estimate), "p": gain.p, "adjusted_p": gain.adjusted}
+                    for measure, gain in one.gains.items()
+                },
+            }
+            for one in found.worths
+        ],
+    }

@@ -1,0 +1,306 @@
+"""Which of two strategies is better, as a report."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import Any
+
+from analyses.decisive import Decisive
+from analyses.designs import GAIN, INTERACTION, WITH, WITHOUT
+from analyses.duel import MOST, Answer, Question
+from analyses.estimate import FEW, Estimate
+from analyses.sequential import ALPHA
+from doko_sim.players.strategy import provenance
+from reports.changes import triple
+from reports.frequencies import rules_argument, rules_name
+from reports.model import Column, Report, Table
+from reports.values import show
+
+TITLE = "{first} against {second}"
+PARTIAL = "A part only: interrupted after {done:,} deals."
+#: By design the answer's sentence: who gains how much, and when.
+GAINS = {
+    "single": "{first} {verb} {gain} game points a deal {than} {second} in one seat, the others "
+    "playing {second}",
+    "seat": "One {first} at a table of {second} {verb} {gain} game points a deal {than} "
+    "{second} in the same seat",
+    "swap": "{first} {verb} {gain} game points a deal {than} {second} when either plays each party "
+    "of the same deals",
+    "factorial": "{first} {verb} {gain} game points a deal {than} {second} in the same seat, over "
+    "all ways of seating both",
+}
+VERDICTS = {
+    "better": "{first} is better.",
+    "worse": "{second} is better.",
+    "equivalent": "They come to the same: at most {margin:g} apart.",
+    "undecided": "Undecided{more}.",
+}
+SAME = "{first} against itself differs by exactly zero in every deal."
+MORE = ": about {more:,} more deals would decide it, as things stand"
+OUTCOMES = {
+    "H0": "The test takes {h0:g} and not {h1:g} game points for true, after {deals:,} deals.",
+    "H1": "The test takes {h1:g} and not {h0:g} game points for true, after {deals:,} deals.",
+    "undecided": "The test of {h0:g} against {h1:g} game points is open after {deals:,} deals.",
+}
+ALONE_ONLY = "It pays only where the partner plays it too."
+NOT_ALONE = "It pays more where the partner plays it too."
+ROWS = {
+    GAIN: "gain",
+    WITH: "partner plays the same",
+    WITHOUT: "partner plays the other",
+    INTERACTION: "difference of the two",
+}
+DESIGNS = {
+    "single": "single (two games a deal: one seat changes, another from deal to deal)",
+    "seat": "seat ({games} games a deal: {first} in each seat in turn{all})",
+    "swap": "swap (two games a deal: {first} is who is dealt a queen of clubs, then the others)",
+    "factorial": "factorial (sixteen games a deal: either strategy in every seat)",
+}
+ALL_SECOND = ", and none"
+SETTING = "Design {design}; {deals:,} deals, seed {seed}, rules {rules} ({fingerprint})."
+PARTNERS = (
+    "Partners are two who are dealt a queen of clubs each, and the two others; where one has both "
+    "nobody has a partner."
+)
+EFFECT = "Effect: the gain in standard deviations of a deal. Differ: deals that end differently."
+SAVED = "On independent deals the same precision would take {saved:.1f} times the games."
+FIXED = "Interval at {level:.4g} % for a fixed number of deals."
+WIDTH = "Interval at {level:.4g} %; the deals stop by its width alone."
+WATCHED = "Interval at {level:.4g} % that holds at all looks at once, so stopping early is fair."
+ERRORS = "Both errors of the test are at most {alpha:.4g} %."
+ROUGH = "Fewer than {few} deals: the interval is rough."
+DECISIVE = "The deals that decided most"
+BEFORE, AT = "before play, position {position}", "trick {trick}, position {position}"
+BELOW = (
+    "Gain: of {first} on this deal. Then the first decision that differs, with its tactic, and "
+    "what the seat gets in the two games:"
+)
+
+
+def report(answer: Answer, decisive: Sequence[Decisive] = ()) -> Report:
+    """The report on a duel, with the deals that decided most."""
+    tables = [_table(answer)]
+    if decisive:
+        tables.append(_decisive(answer.question, decisive))
+    return Report(
+        title=TITLE.format(**_names(answer.question)),
+        sentences=_sentences(answer),
+        tables=tables,
+        notes=_notes(answer),
+        command=command(answer),
+        data=_data(answer, decisive),
+    )
+
+
+def _names(question: Question) -> dict[str, str]:
+    return {"first": question.first.name, "second": question.second.name}
+
+
+def plus_minus(estimate: Estimate) -> str:
+    """An estimate in a sentence, without its sign: ``0.21 ± 0.01``."""
+    digits = 3 if estimate.half_width < 0.05 else 2
+    shown = show(abs(estimate.value), Column("", "", "number", digits))
+    return f"{shown} ± {show(estimate.half_width, Column('', '', 'number', digits))}"
+
+
+def _sentences(answer: Answer) -> list[str]:
+    question = answer.question
+    names = _names(question)
+    lines = []
+    if answer.played.interrupted:
+        lines.append(PARTIAL.format(done=answer.played.deals))
+    loses = answer.gain.value < 0
+    against = "to" if question.design_name == "swap" else "against"
+    sentence = GAINS[question.design_name].format(
+        **names,
+        verb="loses" if loses else "gains",
+        than=against if loses else "over",
+        gain=plus_minus(answer.gain),
+    )
+    if question.match.is_self_play:
+        lines.append(SAME.format(**names))
+    else:
+        lines.append(f"{sentence}. {_verdict(answer)}")
+    if question.test is not None and answer.outcome is not None:
+        hypotheses = {"h0": question.test.h0, "h1": question.test.h1}
+        lines.append(OUTCOMES[answer.outcome].format(**hypotheses, deals=answer.played.deals))
+    if INTERACTION in answer.gains and answer.gains[INTERACTION].low > 0:
+        alone = answer.gains[WITHOUT].low > 0
+        if answer.gains[WITH].low > 0:
+            lines.append(NOT_ALONE if alone else ALONE_ONLY)
+    return lines
+
+
+def _verdict(answer: Answer) -> str:
+    question = answer.question
+    more = MORE.format(more=answer.more) if answer.more else ""
+    text = VERDICTS[answer.verdict]
+    return text.format(**_names(question), margin=question.margin, more=more)
+
+
+def _table(answer: Answer) -> Table:
+    columns = [
+        Column("what", ""),
+        Column("gain", "Game points", "gain_estimate", 3),
+        Column("differ", "Differ", "percent_estimate"),
+        Column("effect", "Effect", "gain_estimate", 3),
+        Column("verdict", "Verdict"),
+        Column("deals", "Deals", "int"),
+    ]
+    seen = answer.tally.is_seen
+    rows: list[dict[str, Any]] = [
+        {
+            "what": ROWS[measure],
+            "gain": triple(estimate if measure == GAIN or seen(measure) else None),
+        }
+        for measure, estimate in answer.gains.items()
+    ]
+    rows[0] |= {
+        "differ": triple(answer.differs),
+        "effect": triple(answer.effect),
+        "verdict": answer.verdict,
+        "deals": answer.played.deals,
+    }
+    return Table("", columns, rows)
+
+
+def _notes(answer: Answer) -> list[str]:
+    question, tally = answer.question, answer.tally
+    design = DESIGNS[question.design_name].format(
+        **_names(question),
+        games={4: "four", 5: "five"}.get(question.design.games, ""),
+        all=ALL_SECOND if question.design.games > 4 else "",
+    )
+    notes = [
+        SETTING.format(
+            design=design,
+            deals=answer.played.deals,
+            seed=question.seed,
+            rules=rules_name(question.rules),
+            fingerprint=question.rules.fingerprint,
+        )
+    ]
+    if question.design_name == "factorial":
+        notes.append(PARTNERS)
+    notes.append(EFFECT)
+    if tally.saved() > 0:
+        notes.append(SAVED.format(saved=tally.saved()))
+    if question.test is not None:
+        notes.append(ERRORS.format(alpha=100 * ALPHA))
+    text = WATCHED if question.is_watched else WIDTH if question.precision else FIXED
+    notes.append(text.format(level=100 * question.level))
+    if answer.played.deals < FEW:
+        notes.append(ROUGH.format(few=FEW))
+    return notes
+
+
+def _seats(players: Sequence[Any], question: Question, deal: int) -> str:
+    """The command that shows a deal with these players."""
+    words = ["doko", "deal", "--seed", str(question.seed), "--index", str(deal)]
+    words += ["--rules", rules_argument(question.rules) or "ddv"]
+    names = [player.name for player in players]
+    for name in names[:1] if len(set(names)) == 1 else names:
+        words += ["--strategy", name]
+    return shlex.join(words)
+
+
+def _decisive(question: Question, found: Sequence[Decisive]) -> Table:
+    names = _names(question)
+    columns = [
+        Column("deal", "Deal", "int"),
+        Column("gain", "Gain", "gain"),
+        Column("where", "First difference"),
+        Column("first", names["first"]),
+        Column("second", names["second"]),
+    ]
+    rows = [
+        {
+            "deal": one.deal,
+            "gain": one.gain,
+            "where": _where(one),
+            "first": _said(one.first.text, one.first.tactic, one.points[0]),
+            "second": _said(one.second.text, one.second.tactic, one.points[1]),
+        }
+        for one in found
+    ]
+    commands = [_seats(players, question, one.deal) for one in found for players in one.seatings]
+    return Table(DECISIVE, columns, rows, [BELOW.format(**names)], commands)
+
+
+def _where(one: Decisive) -> str:
+    if one.moment < 0:
+        return BEFORE.format(position=one.seat + 1)
+    return AT.format(trick=min(one.moment, 47) // 4 + 1, position=one.seat + 1)
+
+
+def _said(text: str, tactic: str, points: int) -> str:
+    return f"{text}{f' ({tactic})' if tactic else ''}: {points:+d}".replace(": +0", ": 0")
+
+
+def command(answer: Answer) -> str:
+    """The command that makes an answer again."""
+    question = answer.question
+    words = ["doko", "strategies", "duel", question.first.name, question.second.name]
+    words += ["--design", question.design_name]
+    words += ["--rules", rules_argument(question.rules) or "ddv"]
+    most = answer.played.deals if answer.played.interrupted else question.most
+    if question.deals is not None:
+        words += ["--deals", str(answer.played.deals)]
+    elif question.precision is not None:
+        words += ["--precision", f"{question.precision:g}"]
+    elif question.test is not None:
+        words += ["--test", f"{question.test.h0:g},{question.test.h1:g}"]
+    if question.deals is None and most != MOST:
+        words += ["--most", str(most)]
+    words += ["--seed", str(question.seed), "--margin", f"{question.margin:g}"]
+    if question.level != 0.95:
+        words += ["--level", repr(question.level)]
+    if question.keep:
+        words += ["--show", str(question.keep)]
+    return shlex.join(words)
+
+
+def _data(answer: Answer, decisive: Sequence[Decisive]) -> dict[str, Any]:
+    question, tally = answer.question, answer.tally
+    return {
+        "question": "strategies duel",
+        "strategies": [question.first.name, question.second.name],
+        **provenance([question.first, question.second]),
+        "design": question.design_name,
+        "games_a_deal": question.design.games,
+        "rules": {
+            "name": rules_name(question.rules),
+            "fingerprint": question.rules.fingerprint,
+        },
+        "seed": question.seed,
+        "deals": answer.played.deals,
+        "partial": answer.played.interrupted,
+        "stopped": answer.stopped,
+        "level": question.level,
+        "margin": question.margin,
+        "gains": {measure: triple(one) for measure, one in answer.gains.items()},
+        "holds_at_all_looks": question.is_watched,
+        "effect": triple(answer.effect),
+        "differ": triple(answer.differs),
+        "verdict": answer.verdict,
+        "more_deals": answer.more,
+        "test": answer.outcome,
+        "games_saved": tally.saved(),
+        "histogram": {
+            "denominator": question.design.denominator,
+            "values": sorted(tally.histograms[GAIN].items()),
+        },
+        "decisive": [
+            {
+                "deal": one.deal,
+                "gain": one.gain,
+                "seat": one.seat,
+                "moment": one.moment,
+                "decisions": [one.first._asdict(), one.second._asdict()],
+                "points": list(one.points),
+                "commands": [_seats(players, question, one.deal) for players in one.seatings],
+            }
+            for one in decisive
+        ],
+    }

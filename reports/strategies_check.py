@@ -1,0 +1,174 @@
+"""What the conformance suite found in a strategy, as a report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from doko_sim.conformance import Finding, Outcome
+from doko_sim.players.own_fields import forbidden_writes
+from doko_sim.players.strategy import Player, provenance
+from reports.model import Column, Report, Table
+
+TITLE = "Does {name} play by the rules?"
+FINE = "{name} is right: nothing was found in {deals:,} deals under each of {sets} sets of rules."
+FAULTY = "{name} has faults: {what}."
+WRONG = "{name} cannot be used as it is written."
+FIRST = "{what}, under {rules}: {message}{deal}{more}."
+MORE = "; {count} more"
+SPEED = "Speed under ddv, on one core: {speeds}."
+ONE_SPEED = "{name} {speed:,} deals a second"
+LEFT_OUT = "Left out: what can only be judged where answers are allowed, or the same twice."
+SETS = "all questions: a set of rules with every question that a player can be asked. Seed {seed}."
+OK, NOT_RUN, FAULT, FAULTS = "ok", "left out", "1 fault", "{count} faults"
+#: By check: what it asks, what is wrong where it finds something, and what helps.
+CHECKS: Mapping[str, tuple[str, str, str]] = {
+    "legal": ("answers are allowed", "an answer that is not allowed", ""),
+    "repeatable": (
+        "same deal, same decisions",
+        "decisions depend on the deals played before",
+        "Nothing may last from deal to deal: no numpy.random or random, nothing kept in "
+        "me.parameters. Random numbers come from chance(public, me, purpose), notes for the deal "
+        "go into me.memory.",
+    ),
+    "hidden cards": (
+        "no hidden card matters",
+        "decisions depend on cards that the player cannot see",
+        "All that a player sees stands in public and me; an index outside an array reads what "
+        "lies behind it.",
+    ),
+    "copies": (
+        "equal cards are equal",
+        "decisions depend on which of two equal cards is held",
+        "Bits 2p and 2p + 1 are the same card: compare positions (bit >> 1), not bits.",
+    ),
+    "records": (
+        "only notes are written",
+        "a decision writes where it may not",
+        "A strategy writes me.memory, me.reason and me.quiet, and nothing else{lines}.",
+    ),
+}
+COLUMNS = [
+    Column("rules", "Rules"),
+    Column("check", "Check"),
+    Column("deal", "Deal", "int"),
+    Column("fault", "Fault"),
+]
+
+
+def checked(
+    player: Player,
+    outcomes: Sequence[Outcome],
+    speeds: Mapping[str, float],
+    deals: int,
+    seed: int,
+) -> Report:
+    """What all checks found; ``speeds`` are deals a second by the name of a strategy."""
+    wrong = [outcome for outcome in outcomes if outcome.findings]
+    rules = list(dict.fromkeys(outcome.rules for outcome in outcomes))
+    name = player.name
+    if not wrong:
+        sentences = [FINE.format(name=name, deals=deals, sets=len(rules))]
+    else:
+        sentences = [FAULTY.format(name=name, what=", ".join(_kinds(wrong)))]
+        sentences += _told(player, wrong)
+    notes = [SETS.format(seed=seed)]
+    if any(outcome.findings is None for outcome in outcomes):
+        notes.insert(0, LEFT_OUT)
+    if speeds:
+        told = [ONE_SPEED.format(name=n, speed=_rounded(s)) for n, s in speeds.items()]
+        notes.insert(0, SPEED.format(speeds=", ".join(told)))
+    return Report(
+        TITLE.format(name=name),
+        sentences,
+        [_overview(outcomes, rules)],
+        notes,
+        data={
+            "strategy": name,
+            **provenance([player]),
+            "fine": not wrong,
+            "deals": deals,
+            "seed": seed,
+            "rules": rules,
+            "faults": [_plain(o, finding) for o in wrong for finding in o.findings or ()],
+            "deals_per_second": dict(speeds),
+        },
+    )
+
+
+def faulty(name: str, message: str, short: bool) -> Report:
+    """A file that could not be used at all; ``short``: the sentences are enough."""
+    return Report(
+        TITLE.format(name=name),
+        [WRONG.format(name=name), f"{message.rstrip('.')}."],
+        [] if short else [Table("Faults", COLUMNS, [{"check": "file", "fault": message}])],
+        data={"strategy": name, "fine": False, "faults": [{"check": "file", "fault": message}]},
+    )
+
+
+def _kinds(wrong: Sequence[Outcome]) -> list[str]:
+    return list(dict.fromkeys(CHECKS[outcome.check][1] for outcome in wrong))
+
+
+def _told(player: Player, wrong: Sequence[Outcome]) -> list[str]:
+    """For each check that found something the first fault, and what helps."""
+    sentences = []
+    for check, (_, what, helps) in CHECKS.items():
+        found = [outcome for outcome in wrong if outcome.check == check]
+        if not found:
+            continue
+        first = (found[0].findings or ())[0]
+        count = sum(len(outcome.findings or ()) for outcome in found)
+        message = first.message
+        sentences.append(
+            FIRST.format(
+                what=what[0].upper() + what[1:],
+                message=message,
+                deal="" if check == "legal" else f" in deal {first.deal}",
+                rules=found[0].rules,
+                more=MORE.format(count=count - 1) if count > 1 else "",
+            )
+        )
+        if helps:
+            sentences.append(helps.replace("{lines}", _lines(player)))
+    return sentences
+
+
+def _lines(player: Player) -> str:
+    """The lines of a user's file in which a forbidden write can be seen."""
+    functions = [player.strategy.reserve, player.strategy.announce, player.strategy.play]
+    lines = [
+        line
+        for function in functions
+        if (own := getattr(function, "users_function", None)) is not None
+        for line in forbidden_writes(own)
+    ]
+    return f" (look at line {', '.join(map(str, sorted(set(lines))))})" if lines else ""
+
+
+def _overview(outcomes: Sequence[Outcome], rules: Sequence[str]) -> Table:
+    columns = [Column("check", "Check"), *(Column(name, name) for name in rules)]
+    by_check: dict[str, dict[str, str]] = {}
+    for outcome in outcomes:
+        row = by_check.setdefault(outcome.check, {"check": CHECKS[outcome.check][0]})
+        row[outcome.rules] = _cell(outcome)
+    return Table("", columns, list(by_check.values()))
+
+
+def _cell(outcome: Outcome) -> str:
+    if outcome.findings is None:
+        return NOT_RUN
+    count = len(outcome.findings)
+    return OK if count == 0 else FAULT if count == 1 else FAULTS.format(count=count)
+
+
+def _plain(outcome: Outcome, finding: Finding) -> dict[str, object]:
+    return {
+        "rules": outcome.rules,
+        "check": outcome.check,
+        "deal": None if outcome.check == "legal" else finding.deal,
+        "fault": finding.message,
+    }
+
+
+def _rounded(speed: float) -> int:
+    return 1000 * round(speed / 1000) if speed > 10_000 else round(speed)
