@@ -7,33 +7,17 @@ from numpy import int64, uint64
 from doko_sim.contracts import FIRST_SOLO, POVERTY, SOLO_BONELESS
 from doko_sim.engine.bits import lowest
 from doko_sim.engine.jit import inner
-from doko_sim.engine.state import ASK_RESERVATION
 
 from . import club_parameters as C
 from . import pagat_parameters as P
 from .club_follow import follow
 from .club_lead import lead
 from .club_solo import follow_solo, lead_against
-from .pagat_calls import call, keep_quiet
+from .pagat import announce, reserve
 from .pagat_follow import follow as follow_as_pagat
-from .pagat_house import answer_house
 from .pagat_lead import lead as lead_as_pagat
 from .pagat_piglets import hold_back, uncalled
-from .pagat_solos import reservation
 from .strategy import Strategy
-
-
-def reserve(public, me):
-    """A wedding, a solo, or healthy; or the answer to another question."""
-    if me.question != ASK_RESERVATION:
-        return int64(answer_house(public, me))
-    keep_quiet(public, me)
-    return int64(reservation(public, me))
-
-
-def announce(public, me):
-    """A level to call, or 0."""
-    return int64(call(public, me))
 
 
 @inner

@@ -13,7 +13,6 @@ from .pagat_cards import NONE, beatable_tens
 
 PAIR = uint64(3)
 POSITIONS = 24
-_PUSH = uint64(1)
 
 
 def _steps(edges: tuple[int, ...], most: int) -> np.ndarray:
@@ -37,12 +36,6 @@ RANK = _steps((1, 5, 11), 11)
 def position_above(cards):
     """The position of the strongest of some cards, -1 for none."""
     return int64(highest(cards)) >> 1 if cards != NONE else int64(-1)
-
-
-@inlined
-def length_in(cards, mask):
-    """How many of some cards lie in a mask."""
-    return popcount(cards & mask)
 
 
 @inlined
@@ -74,18 +67,14 @@ def without_copies(cards, card):
 @inlined
 def relation(public, me):
     """Whose the trick is now: 0 a friend's, 1 an opponent's, 2 nobody knows."""
-    return (
-        int64(0)
-        if (me.friends >> public.winner) & 1
-        else int64(1)
-        if (me.foes >> public.winner) & 1
-        else int64(2)
-    )
+    if (me.friends >> public.winner) & 1:
+        return int64(0)
+    return int64(1) if (me.foes >> public.winner) & 1 else int64(2)
 
 
 @inner
 def in_wedding(public, me, to_come):
-    """The same before a wedding has its partner, and whether its player is to come.
+    """Whose the trick is before a wedding has its partner, and whether its player is to come.
 
     0 for a trick that the wedding player wins now, 1 for one of the others'; for himself 2.
     """
@@ -100,23 +89,6 @@ def may_ruff(public, rivals, rest):
     """Whether a rival is known to be able to ruff the suit led, or likely to be."""
     void = public.voids[public.led] & rivals & ~public.voids[TRUMP]
     return void != 0 or popcount(rest & public.order.classes[public.led]) < 3
-
-
-@inner
-def lean(public, me, seat):
-    """B4, B5: how a seat of unknown side leans: 1 to this player's, -1 against, 0 neither.
-
-    By the aces and tens it has given to tricks of this side and of known opponents.
-    """
-    fat = public.played[seat] & public.order.full
-    own, foreign = NONE, NONE
-    for other in range(4):
-        if ((me.friends | 1 << me.seat) >> other) & 1:
-            own |= public.taken[other]
-        elif (me.foes >> other) & 1:
-            foreign |= public.taken[other]
-    given = popcount(fat & own) - popcount(fat & foreign)
-    return int64(given > 0) - int64(given < 0)
 
 
 @inlined
