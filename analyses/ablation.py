@@ -22,7 +22,7 @@ from doko_sim.chunks import Progress
 from doko_sim.errors import DokoError, nearest
 from doko_sim.players.strategy import Parameter, Player
 from doko_sim.rules import Rules
-from doko_sim.simulation import check_seed
+from doko_sim.simulation import check_deals, check_seed
 
 PAYS, COSTS, SAME, OPEN, UNUSED = "pays", "costs", "same", "open", "never used"
 
@@ -56,8 +56,7 @@ class Ask:
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
-        if self.deals < 1:
-            raise DokoError(f"{self.deals} deals given; expected at least one")
+        check_deals(self.deals)
         if not 0 < self.margin < float("inf"):
             raise DokoError(f"margin {self.margin} given; expected a number above 0")
         names = [name for one in self._on() for name in (one.name, tactic_id(one))]

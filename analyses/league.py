@@ -21,7 +21,7 @@ from doko_sim.chunks import Progress
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
-from doko_sim.simulation import check_seed
+from doko_sim.simulation import check_deals, check_seed
 
 #: Most strategies of a league.
 MOST_PLAYERS = 12
@@ -46,8 +46,7 @@ class Ask:
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
-        if self.deals < 1:
-            raise DokoError(f"{self.deals} deals given; expected at least one")
+        check_deals(self.deals)
         if not 2 <= len(self.players) <= MOST_PLAYERS:
             number = "one strategy" if len(self.players) == 1 else f"{len(self.players)} strategies"
             raise DokoError(f"{number} given; expected 2 to {MOST_PLAYERS}")

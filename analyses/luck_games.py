@@ -22,7 +22,7 @@ from doko_sim.engine.state import COUNTS_DTYPE, ROW_DTYPE
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player, player
 from doko_sim.rules import Rules
-from doko_sim.simulation import check_seed
+from doko_sim.simulation import check_deals, check_seed
 from doko_sim.table import Table
 
 BETTER, WORSE = "pagat", "random"
@@ -92,8 +92,7 @@ class Ask:
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
-        if self.deals < 1:
-            raise DokoError(f"{self.deals} deals given; expected at least one")
+        check_deals(self.deals)
         if not 2 <= len(self.among) <= _MOST:
             raise DokoError(
                 f"{len(self.among)} strategies given for the tables; expected 2 to {_MOST}"

@@ -15,10 +15,9 @@ from analyses.outcomes import Outcome
 from analyses.products import Figures, Products
 from doko_sim.chunks import Crew, Progress, Work
 from doko_sim.engine.state import COUNTS_DTYPE, ROW_DTYPE
-from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
-from doko_sim.simulation import Plan, check_seed
+from doko_sim.simulation import Plan, check_deals, check_seed
 
 #: Deals with another pack than the first rules' have numbers from here on.
 OTHER_PACK = 1 << 40
@@ -45,8 +44,7 @@ class Setting:
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
-        if self.deals < 1:
-            raise DokoError(f"{self.deals} deals given; expected at least one")
+        check_deals(self.deals)
 
 
 def packs_of(rules: Sequence[Rules]) -> list[int]:

@@ -91,6 +91,19 @@ def check_seed(seed: int) -> int:
     return seed
 
 
+def check_deals(deals: int) -> int:
+    """The number of deals, if there is one at least.
+
+    Raises
+    ------
+    DokoError
+        If there is none.
+    """
+    if deals < 1:
+        raise DokoError(f"{deals} deals given; expected at least one")
+    return deals
+
+
 def simulate(
     rules: Rules,
     strategies: Who | Sequence[Who] = DEFAULT,
