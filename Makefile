@@ -32,7 +32,7 @@ help:
 	@echo "make bench        measure the speed of this machine"
 	@echo "make bench-against REF=commit   compare the speed with that of another commit"
 	@echo "make club-weights  fit the tables of club anew, into CLUB_FILE (docs/club_weights.md)"
-	@echo "make docs         write the lists in docs/rules.md and docs/strategies.md, docs/calibration.md, docs/club.md"
+	@echo "make docs         write the lists in docs/rules.md and docs/strategies.md, docs/calibration.md, docs/club.md, the tables in docs/method.md"
 	@echo "make constraints  write constraints.txt from what is installed"
 	@echo "make clean        remove the environment and everything built"
 
@@ -89,6 +89,7 @@ docs: $(STAMP)
 	$(BIN)/python docs/make_calibration.py
 	$(BIN)/python docs/make_strategies.py
 	$(BIN)/python -m docs.make_club
+	$(BIN)/python -m docs.make_savings
 
 constraints: $(STAMP)
 	{ sed -n '/^#/p' constraints.txt; \

@@ -16,6 +16,7 @@ from types import MappingProxyType
 from analyses.designs import GAIN, INTERACTION, WITH, WITHOUT, factorial, seat
 from analyses.duel import MARGIN
 from analyses.estimate import LEVEL, Compared, Estimate, compare
+from analyses.limits import check_points
 from analyses.matches import Match, Tally, scaled
 from analyses.rounds import Round, new_round, play
 from doko_sim.chunks import Progress
@@ -57,8 +58,7 @@ class Ask:
     def __post_init__(self) -> None:
         check_seed(self.seed)
         check_deals(self.deals)
-        if not 0 < self.margin < float("inf"):
-            raise DokoError(f"margin {self.margin} given; expected a number above 0")
+        check_points("margin", self.margin)
         names = [name for one in self._on() for name in (one.name, tactic_id(one))]
         if not names:
             raise DokoError(

@@ -66,7 +66,8 @@ class Answer:
     ``verdict`` is ``announce``, ``silent`` or ``undecided``; ``best`` the row that the verdict
     is about; ``as_good`` the rows not clearly worse than it; ``same`` those that differ from it
     by less than MARGIN for certain. ``left_alone`` is the strategy's own gain over the better of
-    ``best`` and silence where that is clear, else None. ``reserved`` counts what the strategy
+    ``best`` and silence where that is clear, else None; ``left_behind`` what the better of these
+    clearly gains over the strategy's own way. ``reserved`` counts what the strategy
     would do before the play with the hand, and ``may`` in how many of these deals it could throw
     it in or offer it as a poverty, both by name (intentions.py).
     """
@@ -78,6 +79,7 @@ class Answer:
     as_good: tuple[Row, ...]
     same: tuple[Row, ...]
     left_alone: Estimate | None
+    left_behind: Estimate | None
     tally: Tally
     interrupted: bool
     reserved: Counter[str]
@@ -187,11 +189,13 @@ def _judge(question: Question, tally: Tally, rows: Sequence[Row]) -> _Judgement:
     return _Judgement(verdict, best, as_good, same)
 
 
-def _gain_left_alone(question: Question, tally: Tally, other: int) -> Estimate | None:
-    """The strategy's gain over another row, where it is clearly above the margin."""
+def _left_alone(
+    question: Question, tally: Tally, other: int
+) -> tuple[Estimate | None, Estimate | None]:
+    """The strategy's gain over another row, and its loss; where clearly above the margin."""
     alone = next(i for i, choice in enumerate(question.choices) if choice.name == "left alone")
     gain = tally.difference(alone, other, question.level)
-    return gain if gain.low > MARGIN else None
+    return gain if gain.low > MARGIN else None, -gain if -gain.high > MARGIN else None
 
 
 def conclude(question: Question, tally: Tally, interrupted: bool = False) -> Answer:
@@ -218,6 +222,7 @@ def conclude(question: Question, tally: Tally, interrupted: bool = False) -> Ans
     )
     judged = _judge(question, tally, rows)
     wishes = intentions(question)
+    gained, lost = _left_alone(question, tally, judged.best if judged.verdict == "announce" else 0)
     return Answer(
         question=question,
         rows=rows,
@@ -225,9 +230,8 @@ def conclude(question: Question, tally: Tally, interrupted: bool = False) -> Ans
         best=rows[judged.best],
         as_good=tuple(rows[i] for i in judged.as_good),
         same=tuple(rows[i] for i in judged.same),
-        left_alone=_gain_left_alone(
-            question, tally, judged.best if judged.verdict == "announce" else 0
-        ),
+        left_alone=gained,
+        left_behind=lost,
         tally=tally,
         interrupted=interrupted,
         reserved=wishes.chosen,

@@ -15,6 +15,7 @@ import numpy as np
 
 from analyses.designs import GAIN, Design, design
 from analyses.estimate import LEVEL, Estimate
+from analyses.limits import check_gains, check_points
 from analyses.matches import Match, Tally, scaled
 from analyses.rounds import Round, check_self_play, chunk_of, gains_of, new_round, worker
 from analyses.sequential import (
@@ -71,12 +72,15 @@ class Question:
     def __post_init__(self) -> None:
         check_seed(self.seed)
         _ = self.design
-        rules = [one for one in (self.deals, self.precision, self.test) if one is not None]
-        if len(rules) > 1:
-            raise DokoError("more than one of deals, precision and test given; expected one")
+        rules = {"deals": self.deals, "precision": self.precision, "test": self.test}
+        given = [name for name, one in rules.items() if one is not None]
+        if len(given) > 1:
+            raise DokoError(f"{' and '.join(given)} given together; expected one of them at most")
         for name, value in (("precision", self.precision), ("margin", self.margin)):
-            if value is not None and not 0 < value < float("inf"):
-                raise DokoError(f"{name} {value} given; expected a number above 0")
+            if value is not None:
+                check_points(name, value)
+        if self.test is not None:
+            check_gains(self.test.h0, self.test.h1)
         for name, number in (("deals", self.deals), ("most deals", self.most)):
             if number is not None and number < 1:
                 raise DokoError(f"{number} {name} given; expected at least one")

@@ -16,6 +16,8 @@ import numpy as np
 LEVEL = 0.95
 #: With fewer units Student's intervals of skewed values are too narrow (method.md 4).
 FEW = 200
+#: Where fewer units differ from the rest, what has not been seen yet may outweigh them.
+FEW_DIFFER = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,8 @@ class Estimate:
     """A figure with its interval, the number of independent units and their standard deviation.
 
     Without a single unit everything but ``n`` is NaN. ``sd`` is NaN for fewer than two units.
+    ``reach`` is how far from the mean a unit can lie, where so few differ that what has not been
+    seen yet counts (:func:`mean_of`); else 0.
     """
 
     value: float
@@ -30,6 +34,7 @@ class Estimate:
     high: float
     n: int
     sd: float
+    reach: float = 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -47,7 +52,7 @@ class Estimate:
         return self.sd / math.sqrt(self.n) if self.n > 1 else math.nan
 
     def __neg__(self) -> Estimate:
-        return Estimate(-self.value, -self.high, -self.low, self.n, self.sd)
+        return Estimate(-self.value, -self.high, -self.low, self.n, self.sd, self.reach)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +134,9 @@ def mean_of(histogram: np.ndarray, offset: int, level: float = LEVEL) -> Estimat
     -------
     Estimate
         Where all units are equal, Student's interval would be a point. Then the interval says
-        how far the mean can be away if as many units differ as Wilson's interval allows.
+        how far the mean can be away if as many units differ as Wilson's interval allows. It
+        reaches at least as far where fewer than FEW_DIFFER units, and fewer than half, differ from
+        the commonest value: the rarest differences, not seen yet, may be the largest.
     """
     n, mean, sd = moments(histogram, offset)
     if n == 0:
@@ -140,18 +147,39 @@ def mean_of(histogram: np.ndarray, offset: int, level: float = LEVEL) -> Estimat
         low = mean - unseen * (mean - lowest)
         return Estimate(mean, low, mean + unseen * (highest - mean), n, sd)
     half = t_quantile(level, n) * sd / math.sqrt(n)
-    return Estimate(mean, max(mean - half, lowest), min(mean + half, highest), n, sd)
+    return around(histogram, offset, (n, mean, sd), half, level)
+
+
+def around(
+    histogram: np.ndarray, offset: int, found: tuple[int, float, float], half: float, level: float
+) -> Estimate:
+    """The estimate with a half width, wider where few units differ; ``found`` as moments gives."""
+    n, mean, sd = found
+    lowest, highest = offset, offset + len(histogram) - 1
+    alike = int(histogram.max())
+    rare = n - alike < min(FEW_DIFFER, alike)
+    reach = max(mean - lowest, highest - mean) if rare else 0.0
+    half = max(half, share(0, n, level).high * reach)
+    return Estimate(mean, max(mean - half, lowest), min(mean + half, highest), n, sd, reach)
 
 
 def p_value(estimate: Estimate) -> float:
-    """Two-sided p-value of "the mean is zero" (Student; the sign test where all are equal)."""
+    """Two-sided p-value of "the mean is zero" (Student; the sign test where all are equal).
+
+    Where few units differ it is at least that at which what has not been seen reaches to zero.
+    """
     if estimate.n < 2 or estimate.value == 0.0:
         return 1.0
     if estimate.sd == 0.0:
         return float(2.0 ** (1 - min(estimate.n, 1000)))
-    from scipy.special import stdtr
+    from scipy.special import ndtr, stdtr
 
-    return float(2 * stdtr(estimate.n - 1, -abs(estimate.value) / estimate.error))
+    size = abs(estimate.value)
+    p = float(2 * stdtr(estimate.n - 1, -size / estimate.error))
+    if estimate.reach > size:
+        z = math.sqrt(estimate.n * size / (estimate.reach - size))
+        p = max(p, float(2 * ndtr(-z)))
+    return p
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

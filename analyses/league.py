@@ -15,7 +15,7 @@ from analyses.designs import Design, swap
 from analyses.duel import MARGIN
 from analyses.duel_plan import another_seed
 from analyses.estimate import LEVEL, Compared, Estimate, compare, mean_of
-from analyses.matches import Match, dense, most_value, scaled
+from analyses.matches import Match, dense, most_value, play_alike, scaled
 from analyses.rounds import Contrast, Round, new_round, play
 from doko_sim.chunks import Progress
 from doko_sim.errors import DokoError
@@ -50,15 +50,20 @@ class Ask:
         if not 2 <= len(self.players) <= MOST_PLAYERS:
             number = "one strategy" if len(self.players) == 1 else f"{len(self.players)} strategies"
             raise DokoError(f"{number} given; expected 2 to {MOST_PLAYERS}")
-        names = [player.name for player in self.players]
-        for name in names:
-            if names.count(name) > 1:
-                raise DokoError(f"{name} given twice; expected different strategies")
+        for one, other in combinations(self.players, 2):
+            if play_alike(one, other):
+                raise DokoError(f"{_twice(one, other)}; expected different strategies")
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
         """The pairs, as places in ``players``."""
         return list(combinations(range(len(self.players)), 2))
+
+
+def _twice(one: Player, other: Player) -> str:
+    if one.name == other.name:
+        return f"{one.name} given twice"
+    return f"{one.name} and {other.name} are the same strategy with the same values"
 
 
 @dataclass(frozen=True)
@@ -73,7 +78,7 @@ class League:
     ratings
         By player; least squares, mean zero.
     ranking
-        Places in ``ask.players``, the best first.
+        Places in ``ask.players``, the largest rating first.
     fresh
         The winner's rating on deals of ``fresh_seed``; None after an interruption.
     """
@@ -86,6 +91,12 @@ class League:
     fresh_seed: int
     fresh_deals: int
     fresh: Estimate | None
+
+    @property
+    def near_best(self) -> list[int]:
+        """Who is not to be told apart from the first of the ranking, in its order."""
+        first, *others = self.ranking
+        return [other for other in others if not self.is_clear(first, other)]
 
     def is_clear(self, row: int, column: int) -> bool:
         """Whether two strategies clearly differ, after Holm's adjustment."""

@@ -14,7 +14,7 @@ import numpy as np
 from analyses.bounds import most_points
 from analyses.designs import GAIN, Design
 from analyses.estimate import Estimate, mean_of, share
-from doko_sim.players.strategy import Player
+from doko_sim.players.strategy import Player, file_of
 from doko_sim.rules import Rules
 
 
@@ -29,8 +29,34 @@ class Match:
     @property
     def is_self_play(self) -> bool:
         """Whether A and B are the same strategy with the same values."""
-        same = self.first.strategy == self.second.strategy
-        return same and self.first.block() == self.second.block()
+        return play_alike(self.first, self.second)
+
+
+def play_alike(one: Player, other: Player) -> bool:
+    """Whether two players are one strategy with the same values, by whatever names.
+
+    It is one strategy if it decides with the same functions, or stands in files of the same
+    content (and is based on files of the same content) under the same name.
+    """
+    if one.block() != other.block():
+        return False
+    return _functions(one) == _functions(other) or _are_copies(one, other)
+
+
+def _functions(player: Player) -> tuple[object, ...]:
+    strategy = player.strategy
+    return strategy.reserve, strategy.announce, strategy.play
+
+
+def _are_copies(one: Player, other: Player) -> bool:
+    """Whether two players are the same strategy of files with the same content."""
+    contents = [[source.sha256 for source in who.strategy.sources] for who in (one, other)]
+    files = [file_of(who.strategy.name) for who in (one, other)]
+    if contents[0] != contents[1] or None in files:
+        return False
+    # without a name it is the only one of its file
+    given = {file[1] for file in files if file and file[1]}
+    return len(given) <= 1
 
 
 @dataclass
@@ -150,7 +176,8 @@ def scaled(estimate: Estimate, denominator: int) -> Estimate:
     """An estimate of values over a denominator."""
     parts = estimate.value, estimate.low, estimate.high
     value, low, high = (part / denominator for part in parts)
-    return Estimate(value, low, high, estimate.n, estimate.sd / denominator)
+    sd, reach = estimate.sd / denominator, estimate.reach / denominator
+    return Estimate(value, low, high, estimate.n, sd, reach)
 
 
 def _largest(found: list[tuple[int, int]], keep: int) -> list[tuple[int, int]]:

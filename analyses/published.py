@@ -15,15 +15,16 @@ from types import MappingProxyType
 ESSEN = "Essen System"
 DOKO_WISSEN = "doko-wissen.de"
 FUXEXPERTEN = "fuxexperten-berlin.de"
-BY_THE_RULES = "what pays by the rules: 8 of 9"
+BY_THE_RULES = "nothing is published; by the rules it pays from 8 of 9 on"
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A published figure: shares lie between 0 and 1, card points are as they are.
+    """A figure to compare with: shares lie between 0 and 1, card points are as they are.
 
     ``low`` to ``high`` is the band that simulated play should reach; None where the figure is
-    there for comparison only. ``what`` says what exactly is counted.
+    there for comparison only. ``what`` says what exactly is counted. Where nothing is published
+    and ``value`` is what the rules ask for, ``by_rules`` is true.
     """
 
     key: str
@@ -34,6 +35,7 @@ class Published:
     low: float | None = None
     high: float | None = None
     share: bool = True
+    by_rules: bool = False
 
     @property
     def wanted(self) -> bool:
@@ -89,6 +91,7 @@ FIGURES: tuple[Published, ...] = (
     Published(
         "no_90_kept", "No 90 kept, %", 8 / 9,
         BY_THE_RULES, "games in which a side said no 90 and brought the others below 90",
+        by_rules=True,
     ),
 )  # fmt: skip
 #: The kinds of solo from the most frequent to the rarest (doko-wissen.de).

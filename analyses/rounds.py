@@ -143,8 +143,10 @@ def check_self_play(played: Round) -> None:
     """
     for tally in played.tallies:
         if tally.match.is_self_play and tally.differ:
+            names = tally.match.first.name, tally.match.second.name
+            other = "itself" if names[0] == names[1] else f"{names[1]}, its copy,"
             raise DokoError(
-                f"{tally.match.first.name} differs from itself in {tally.differ} of "
+                f"{names[0]} differs from {other} in {tally.differ} of "
                 f"{tally.deals} deals; expected the same answer to the same question"
             )
 

@@ -13,7 +13,7 @@ from typing import ClassVar, Literal
 
 import numpy as np
 
-from analyses.estimate import LEVEL, NOTHING, Estimate, mean_of, moments, normal_quantile
+from analyses.estimate import LEVEL, NOTHING, Estimate, around, mean_of, moments, normal_quantile
 from analyses.likelihood import llr, normalised_llr, short_llr
 from doko_sim.errors import DokoError
 
@@ -129,8 +129,8 @@ def sequence_of(
     """The mean of a histogram of independent units whose interval holds at all looks at once.
 
     Parameters as for :func:`estimate.mean_of` and :func:`confidence_sequence`. Where all units
-    are equal the interval is that of ``mean_of``: that all have been equal so far becomes less
-    likely with each, so looking again does not spoil it.
+    are equal, or few differ, the interval reaches as far as that of ``mean_of``: that what is rare
+    has not been seen so far becomes less likely with each, so looking again does not spoil it.
     """
     n, mean, sd = moments(histogram, offset)
     if n == 0:
@@ -138,8 +138,7 @@ def sequence_of(
     if n == 1 or sd == 0.0:
         return mean_of(histogram, offset, level)
     half = confidence_sequence(n, mean, sd * sd, level, planned)
-    lowest, highest = offset, offset + len(histogram) - 1
-    return Estimate(mean, max(mean - half, lowest), min(mean + half, highest), n, sd)
+    return around(histogram, offset, (n, mean, sd), half, level)
 
 
 def normalised_effect(values: np.ndarray, counts: np.ndarray, level: float = LEVEL) -> Estimate:
@@ -197,14 +196,21 @@ def more_needed(estimate: Estimate, margin: float) -> int | None:
     """About how many more units it takes until :func:`verdict` says something.
 
     It supposes that value and standard deviation stay as they are and the interval shrinks with
-    the root of the number: 0 where something is decided; None where it never will be (no effect
-    and no margin) or nothing is known.
+    the root of the number; where all units are equal, or few differ, with the number itself
+    (rule of three), as that of ``mean_of`` does. 0 where something is decided; None where it never
+    will be (no effect and no margin) or nothing is known.
     """
     if verdict(estimate, margin) != "undecided":
         return 0
+    if estimate.n < 2:
+        return None
+    if estimate.sd == 0.0:
+        reach = max(abs(estimate.low), abs(estimate.high)) / margin if margin > 0 else math.inf
+        return max(1, math.ceil(estimate.n * (reach - 1))) if math.isfinite(reach) else None
     effect = abs(estimate.value)
     wanted = max(effect, margin - effect)
     if not (wanted > 0 and math.isfinite(estimate.half_width)):
         return None
-    more = math.ceil(estimate.n * ((estimate.half_width / wanted) ** 2 - 1))
+    power = 1 if estimate.reach else 2
+    more = math.ceil(estimate.n * ((estimate.half_width / wanted) ** power - 1))
     return max(1, more)

@@ -8,6 +8,7 @@ alone says whether it is better (method.md 4 and 5).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from analyses.duel import Answer, Question, duel
 from analyses.sequential import Test
@@ -15,6 +16,8 @@ from analyses.tuning_search import Search
 from analyses.tuning_wish import Tried, Wish
 from doko_sim.chunks import Progress
 from doko_sim.players.strategy import Player
+
+TuningVerdict = Literal["better", "small", "none", "undecided"]
 
 
 @dataclass(frozen=True)
@@ -41,7 +44,25 @@ class Tuned:
     @property
     def is_better(self) -> bool:
         """Whether the fresh deals confirm the gain."""
-        return self.check is not None and self.check.outcome == "H1"
+        return self.verdict == "better"
+
+    @property
+    def verdict(self) -> TuningVerdict:
+        """What the fresh deals say.
+
+        ``better`` if the test ends with the gain, or is open and its interval, which holds at all
+        looks, is above zero: without a gain both together come about no oftener than the test's
+        error allows (docs/method.md 10). ``small`` if the test ends with no gain, though its
+        interval is above zero; ``undecided`` if it is open; else ``none``.
+        """
+        if self.check is None:
+            return "undecided"
+        low, high = self.check.gain.interval
+        if self.check.outcome == "H1":
+            return "better"
+        if self.check.outcome == "H0":
+            return "small" if low > 0 else "none"
+        return "better" if low > 0 else "none" if high < 0 else "undecided"
 
     @property
     def deals(self) -> int:

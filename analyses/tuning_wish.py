@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from analyses.estimate import LEVEL, Estimate, t_quantile
+from analyses.limits import check_points
 from doko_sim.errors import DokoError, nearest
 from doko_sim.players.strategy import Parameter, Player, Strategy
 from doko_sim.rules import Rules
@@ -22,6 +23,8 @@ GAIN = 0.01
 #: How much of a parameter's range lies on each side of its present value, if nothing is said.
 _REACH = 0.25
 _STEPS_OF_RANGE = 100
+#: Trials that a search should have room for, at least.
+_TRIALS = 50
 
 
 @dataclass(frozen=True)
@@ -78,11 +81,11 @@ class Wish:
             raise DokoError(f"{self.deals} deals a trial given; expected at least {STEPS}")
         if self.budget < self.deals:
             raise DokoError(
-                f"a budget of {self.budget} deals given; "
-                f"expected at least one trial's {self.deals} deals"
+                f"a budget of {self.budget} deals given; expected at least one trial's "
+                f"{self.deals}, better {_TRIALS} trials': --budget {_TRIALS * self.deals}, or "
+                f"smaller trials: --deals {max(STEPS, self.budget // _TRIALS)}"
             )
-        if not 0 < self.gain < math.inf:
-            raise DokoError(f"a gain of {self.gain} given; expected a number above 0")
+        check_points("a gain of", self.gain)
 
     @property
     def fresh_seed(self) -> int:

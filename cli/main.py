@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import sys
+import threading
 import traceback
 from collections.abc import Sequence
 from typing import Any
@@ -60,10 +61,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     _accept_every_character()
     interrupts.leave = _leave
     try:
-        code = _run(argv)
+        with interrupts.watched(_remind, _abandon):
+            code = _run(argv)
         _flush()
     except (Exception, KeyboardInterrupt, SystemExit) as error:
-        return _tell(error)
+        code = _tell(error)
+        if code == Exit.INTERRUPTED and argv is None:
+            _leave_threads()
+        return code
     finally:
         interrupts.leave = None
     return code
@@ -104,13 +109,37 @@ def _tell(error: BaseException) -> int:
     return Exit.FAILED
 
 
-def _leave() -> None:
+def _leave(message: str = texts.INTERRUPTED) -> None:
     """End at once, while code is compiled and there is nothing to show."""
-    if sys.stderr is not None:
-        show_cursor = "\x1b[?25h" if sys.stderr.isatty() else ""
-        click.echo(f"{show_cursor}{texts.INTERRUPTED}", err=True)
-        sys.stderr.flush()
+    _say_amid_all(message)
     os._exit(Exit.INTERRUPTED)
+
+
+def _leave_threads() -> None:
+    """End at once if a thread still plays after Ctrl-C: Python would wait for it, maybe for good.
+
+    Only for the console script, which has nothing else to do.
+    """
+    threads = (one for one in threading.enumerate() if one is not threading.main_thread())
+    if any(not one.daemon for one in threads):
+        os._exit(Exit.INTERRUPTED)
+
+
+def _remind() -> None:
+    _say_amid_all(texts.STILL_PLAYING)
+
+
+def _abandon() -> None:
+    """End though compiled code does not return."""
+    _leave(texts.NOT_RETURNING)
+
+
+def _say_amid_all(message: str) -> None:
+    """Say something in a line of its own while a bar may be drawn, and show the cursor again."""
+    if sys.stderr is not None:
+        around = ("\r\x1b[K", "\x1b[?25h") if sys.stderr.isatty() else ("", "")
+        click.echo(f"{around[0]}{message}{around[1]}", err=True)
+        sys.stderr.flush()
 
 
 def _fail(message: str) -> None:

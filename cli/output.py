@@ -68,6 +68,17 @@ def note(message: str) -> None:
     click.echo(message, err=True)
 
 
+def width_of_screen() -> int:
+    """The terminal's columns; without a terminal the environment's COLUMNS, else 100."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        return shutil.get_terminal_size().columns
+    try:
+        columns = int(os.environ.get("COLUMNS", ""))
+    except ValueError:
+        return WIDTH_WITHOUT_TERMINAL
+    return columns if columns > 0 else WIDTH_WITHOUT_TERMINAL
+
+
 def check_writable(path: Path) -> None:
     """Raise DokoError where a file cannot be written; leave no trace.
 
@@ -163,8 +174,7 @@ def _as_text(report: Report, screen: bool) -> bytes:
     if sys.stdout is None:  # closed by the caller
         return b""
     terminal = sys.stdout.isatty()
-    width = shutil.get_terminal_size().columns if terminal else WIDTH_WITHOUT_TERMINAL
     encoding = sys.stdout.encoding or "utf-8"
     narrow = not encoding.lower().replace("-", "").startswith("utf")
-    text = render(report, width=width, colour=terminal, ascii_only=narrow)
+    text = render(report, width=width_of_screen(), colour=terminal, ascii_only=narrow)
     return text.encode(encoding, errors="replace")

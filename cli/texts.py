@@ -81,6 +81,12 @@ NO_TABLE = "this result has no table; use --format json."
 # Failures.
 ERROR = "Error: {message}"
 INTERRUPTED = "Interrupted."
+STILL_PLAYING = (
+    "Waiting for the end of what is being played. A second Ctrl-C leaves at once, without a result."
+)
+NOT_RETURNING = (
+    "Interrupted: what was being played did not come to an end (a strategy that never returns?)."
+)
 NO_MEMORY = "not enough memory; ask for fewer deals or rows."
 DEFECT = "{kind}{message} (a defect in doko: DOKO_DEBUG=1 shows the traceback; please report it)"
 

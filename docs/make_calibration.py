@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import re
 import shlex
 from pathlib import Path
@@ -41,6 +42,7 @@ def printed(command: str) -> str:
     """What a command prints on standard output."""
     from cli.main import main
 
+    os.environ.pop("COLUMNS", None)  # the width of pages is fixed
     written = io.BytesIO()
     with contextlib.redirect_stdout(io.TextIOWrapper(written, encoding="utf-8")) as out:
         code = main(shlex.split(command)[1:])

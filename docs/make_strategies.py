@@ -59,7 +59,7 @@ PRIVATE = {
     "parameters": "the values of the parameters, those of the base first; read them by the place "
     "that `parameter` and `switch` return",
     "quiet": 'write it: "do not ask me for announcements before this moment, unless somebody '
-    'calls" (saves time; 48: never)',
+    'calls" (saves time; 48: never); counts where `announce` writes it',
     "reason": "write it: the number of the tactic that decided, from `reason`",
 }
 ORDER = {

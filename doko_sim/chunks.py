@@ -13,6 +13,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Generic, TypeVar
 
+from doko_sim import interrupts
 from doko_sim.errors import DokoError
 
 T = TypeVar("T")
@@ -76,6 +77,8 @@ class Crew(Generic[T]):
 
     def __exit__(self, *_: object) -> None:
         self._pool.shutdown(wait=True, cancel_futures=True)
+        if self.interrupted:
+            interrupts.answered()
 
     def _play(self, first: int, count: int) -> T:
         if not hasattr(self._own, "work"):

@@ -15,6 +15,7 @@ from doko_sim.complaint_words import asked_about, expected_answer, named_answer
 from doko_sim.engine import announce, jit, state
 from doko_sim.engine.game import play_deals
 from doko_sim.players.compiled import dispatcher
+from doko_sim.players.own_raised import Raised, raised
 from doko_sim.players.strategy import Decision, Player
 
 SIDES = ("Re", "Kontra")
@@ -59,31 +60,37 @@ def _described(record: np.void, players: Sequence[Player], number: int, status: 
     if status == state.BAD_RESERVATION:
         seat = _asked_seat(record, entries)
         answer = _ask(players[seat].strategy.reserve, record, seat)
-        return _line(players, seat, where, *_answer(record, seat, answer))
+        return _line(players, seat, where, answer, *_answer(record, seat, answer))
     decisions = entries[entries["what"] <= state.PLAY]
     if status != state.BAD_CARD:
         for seat, allowed in _askings(record, decisions):
             record["private"][seat]["calls"] = allowed
             answer = _ask(players[seat].strategy.announce, record, seat)
             if isinstance(answer, str) or (answer and not _has(allowed, answer)):
-                return _line(players, seat, where, *_call(record, seat, allowed, answer))
+                return _line(players, seat, where, answer, *_call(record, seat, allowed, answer))
     seat = int(public["turn"])
     answer = _ask(players[seat].strategy.play, record, seat)
-    return _line(players, seat, where, *_card(record, seat, answer))
+    return _line(players, seat, where, answer, *_card(record, seat, answer))
 
 
-def _line(players: Sequence[Player], seat: int, where: str, did: str, expected: str) -> str:
+def _line(
+    players: Sequence[Player], seat: int, where: str, answer: int | str, did: str, expected: str
+) -> str:
     who = f"strategy {players[seat].name} at position {seat + 1}"
+    if isinstance(answer, Raised):
+        where += f"; {answer.place}" if answer.place else ""
+        expected = answer.expected or expected
     return f"{who} {did} ({where}); expected {expected}"
 
 
 def _ask(function: Decision, record: np.void, seat: int) -> int | str:
     """A decision function's answer in the game as it stands, or the exception in words."""
     compiled = dispatcher(function)
+    public, me = record["public"].copy(), record["private"][seat].copy()
     try:
         return int(compiled(record["public"], record["private"][seat]))
     except Exception as error:
-        return f"raised {type(error).__name__}" + (f" ({error})" if str(error) else "")
+        return raised(error, function, public, me)
 
 
 def _has(mask: int, number: int) -> bool:

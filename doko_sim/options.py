@@ -131,7 +131,7 @@ _DOES: dict[str, str] = {
     "reservations_named":
         "Reservations that lose are named too, so that all players know them.",
     "piglets_in_solo":
-        "The solos with piglets; any_suit takes the aces of the suit that is trump.",
+        "The solos with piglets: none, the diamond solo, or all suit solos with their trump aces.",
     "piglets_in_poverty":
         "Piglets count in a poverty: those dealt, or also those that meet by the exchange.",
     "super_piglets":
@@ -206,7 +206,7 @@ _DOES: dict[str, str] = {
     "call_latest":
         "The most cards a caller can have played at Re or Kontra, no 90, no 60, no 30, schwarz.",
     "call_latest_table":
-        "The most cards on the table at Re and at Kontra, in place of the first of call_latest.",
+        "The most cards on the table at Re and at Kontra, in place of those the caller has played.",
     "call_unit":
         "A deadline passes with a card, or with the whole trick to which that card belongs.",
     "reply":

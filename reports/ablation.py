@@ -30,7 +30,10 @@ TITLE = "What each tactic of {name} is worth"
 PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
 #: The tactics in the first sentences.
 FIRST = 3
+#: Gains of which one is known no better are shown with two decimals, as in the sentences.
+ROUGHLY = 0.05
 WORTH = '{name}, "{words}", is worth {gain} game points a deal.'
+SAME_ID = "{name} ({parameter})"
 NONE_PAYS = "No tactic pays beyond doubt."
 LISTS = {
     COSTS: "Costs beyond doubt: {list}.",
@@ -88,16 +91,22 @@ def _sentences(found: Ablation) -> list[str]:
     for one in paying[:FIRST]:
         assert one.main is not None
         gain = plus_minus(one.main.estimate)
-        lines.append(WORTH.format(words=one.words, name=one.name, gain=gain))
+        lines.append(WORTH.format(words=one.words, name=_called(found, one), gain=gain))
     if not paying:
         lines.append(NONE_PAYS)
     for verdict, text in LISTS.items():
-        names = [one.name for one in found.worths if one.verdict == verdict]
+        names = [_called(found, one) for one in found.worths if one.verdict == verdict]
         if names:
             lines.append(text.format(list=", ".join(names), margin=ask.margin))
     if ask.with_partner:
         lines += _partners(found)
     return lines
+
+
+def _called(found: Ablation, one: Worth) -> str:
+    """A tactic's ID, with its parameter where another has the same ID."""
+    same = sum(other.name == one.name for other in found.worths)
+    return one.name if same == 1 else SAME_ID.format(name=one.name, parameter=one.tactic.name)
 
 
 def _partners(found: Ablation) -> list[str]:
@@ -115,7 +124,7 @@ def _partners(found: Ablation) -> list[str]:
             and not _pays(one.gains[WITHOUT], level)
         ):
             kind = "only"
-        by[kind].append(one.name)
+        by[kind].append(_called(found, one))
     return [
         text.format(list=", ".join(by[kind])) for kind, text in WITH_PARTNER.items() if by[kind]
     ]
@@ -128,16 +137,24 @@ def _pays(one: Compared | None, level: float) -> bool:
 def _table(found: Ablation, short: bool) -> Table:
     """The tactics; for people as many columns as fit a page."""
     narrow = short and found.ask.with_partner
-    digits = 2 if narrow else 3
+    has_ids = any(one.name != one.tactic.name for one in found.worths)
+    rough = short and _is_rough(found)
+    digits = 2 if narrow or rough else 3
     columns = [
-        Column("tactic", "Tactic"),
-        *([] if narrow else [Column("parameter", "Parameter")]),
+        Column("tactic", "ID" if has_ids else "Tactic"),
+        *([] if narrow or (short and not has_ids) else [Column("parameter", "Parameter")]),
         *(Column(one, COLUMNS[one], "gain_estimate", digits) for one in found.worths[0].gains),
-        *([] if narrow else [Column("differ", "Differ", "percent")]),
+        *([] if narrow else [Column("differ", "Differ", "percent_estimate", 0 if rough else 1)]),
         Column("verdict", "Verdict"),
     ]
     rows = [_row(one) for one in found.worths if not short or one.verdict != UNUSED]
     return Table("", columns, rows)
+
+
+def _is_rough(found: Ablation) -> bool:
+    """Whether a third decimal would say nothing."""
+    halves = [one.main.estimate.half_width for one in found.worths if one.main]
+    return max(halves, default=0.0) >= ROUGHLY
 
 
 def _row(one: Worth) -> dict[str, Any]:
@@ -149,7 +166,7 @@ def _row(one: Worth) -> dict[str, Any]:
         "tactic": one.name,
         "parameter": one.tactic.name,
         **gains,
-        "differ": one.differs.value,
+        "differ": triple(one.differs),
         "verdict": one.verdict,
     }
 

@@ -12,7 +12,7 @@ from analyses.intentions import OFFER, THROW
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
 from doko_sim.players.strategy import provenance
-from reports.announce_notes import ROWS, SIDES, name_of, notes
+from reports.announce_notes import ROWS, SIDES, name_of, notes, often
 from reports.frequencies import rules_argument, rules_name
 from reports.model import Column, Report, Table
 
@@ -45,7 +45,6 @@ LEFT_ALONE = (
 NEXT_LEVEL = "{level} as well changes that by {gain} game points a deal ({interval})."
 CLEARER = ("win", "loss", "both")
 WOULD = "{often}{strategy} would {what}; what follows is about {contract}."
-OFTEN = "In {count} of {asked} deals "
 WOULD_THROW, WOULD_OFFER = "throw this hand in", "offer this hand as a poverty"
 WOULD_PLAY = "play {solo} with this hand"
 INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
@@ -151,7 +150,7 @@ def _intentions(answer: Answer) -> list[str]:
         WOULD.format(
             strategy=_owner(answer),
             what=what,
-            often="" if question.is_complete else OFTEN.format(count=n, asked=chosen.total()),
+            often="" if question.is_complete else f"{often(n, chosen.total(), question.level)} ",
             contract=contract,
         )
         for what, n in wishes
@@ -241,6 +240,7 @@ def _data(answer: Answer) -> dict[str, Any]:
         "as_good": [row.choice.name for row in answer.as_good],
         "same": [row.choice.name for row in answer.same],
         "left_alone_gain": _triple(answer.left_alone),
+        "left_alone_loss": _triple(answer.left_behind),
         "interrupted": answer.interrupted,
         "reserved": dict(answer.reserved),
         "may": dict(answer.may),

@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from analyses.announce import LOOKS, Answer, Row
-from analyses.estimate import FEW
+from analyses.estimate import FEW, Estimate, share
 from analyses.intentions import OFFER, THROW
 from analyses.question import Choice, Question
 from doko_sim.contracts import FIRST_SOLO, NO_GAME, NORMAL, POVERTY, WEDDING
+from reports.model import Column
+from reports.values import show
 
 SIDES = ("Re", "Kontra")
 ROWS = {
@@ -35,7 +37,8 @@ PARTIAL = (
 LEFT_OUT = "Left out, for under these rules no wedding is clarified in time for it: {rows}."
 MAY_THROW, MAY_OFFER = "be thrown in", "be offered as a poverty"
 MAY = "The hand could {what}; what is asked is about playing it."
-MAY_IN = "In {count} of {asked} deals the hand could {what}; what is asked is about playing it."
+MAY_IN = "{often} the hand could {what}; what is asked is about playing it."
+OFTEN = "In {count:,} of {asked:,} deals ({share}, {level:.4g} % interval {interval})"
 COUNTED = "{counted:,} of {drawn:,} deals count{aside}."
 ASIDE = "; set aside: {reasons}"
 REASON = "{count:,} with {what} elsewhere"
@@ -45,6 +48,11 @@ LEGEND = (
     "silence: {silence}. left alone: its strategy decides. {call}, last: {last}, "
     "whatever has happened; at once: at the first moment allowed; + no 90 and so on: at once as "
     "well. Needs: the chance from which it pays by the rules."
+)
+LEFT_BEHIND = (
+    "Left alone comes to {loss} game points a deal less than {other} ({level:.4g} % interval "
+    "{interval}): {strategy} calls by limits for all hands "
+    "(re_threshold and so on), made for whole tables and not for this hand."
 )
 SILENCE = "no call of this seat"
 SILENCE_BY_RULE = "no call but those that the rules demand"
@@ -93,9 +101,24 @@ def notes(answer: Answer) -> list[str]:
         lines.append(IMPRECISE.format(reached=reached, wanted=question.precision, most=LOOKS[-1]))
     silence = SILENCE_BY_RULE if demands_calls(question) else SILENCE
     call, last = SIDES[question.side], last_moment(question)
+    if answer.left_behind is not None:
+        lines.append(_left_behind(answer, answer.left_behind))
     lines.append(LEGEND.format(silence=silence, call=call, last=last))
     lines.append(FOOT.format(level=100 * question.level))
     return lines
+
+
+def _left_behind(answer: Answer, loss: Estimate) -> str:
+    """That the strategy's own way is clearly worse than what is advised, and how that can be."""
+    question = answer.question
+    other = answer.best if answer.verdict == "announce" else answer.rows[0]
+    return LEFT_BEHIND.format(
+        loss=f"{loss.value:.2f}",
+        other=name_of(question, other.choice),
+        level=100 * question.level,
+        interval=show(loss.interval, Column("", "", "interval", 2)),
+        strategy=question.players[question.position - 1].name,
+    )
 
 
 def last_moment(question: Question) -> str:
@@ -121,8 +144,20 @@ def _on_the_hand(answer: Answer) -> list[str]:
         count, asked = answer.may[key], answer.reserved.total()
         if count and not (question.is_complete and answer.reserved[key]):
             text = MAY if question.is_complete else MAY_IN
-            lines.append(text.format(what=what, count=count, asked=asked))
+            lines.append(text.format(what=what, often=often(count, asked, question.level)))
     return lines
+
+
+def often(count: int, asked: int, level: float) -> str:
+    """In how many of some deals something is so, with the share that this tells of and how well."""
+    found = share(count, asked, level)
+    return OFTEN.format(
+        count=count,
+        asked=asked,
+        share=show(found.value, Column("", "", "percent")),
+        level=100 * level,
+        interval=show(found.interval, Column("", "", "percent_interval")),
+    )
 
 
 def _counted(answer: Answer) -> str:

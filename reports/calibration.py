@@ -24,11 +24,12 @@ SAME_ORDER = "Solos from the most frequent on: {measured}, the published order."
 NO_SOLOS = "No solo was played."
 WANTED = "Wanted: published play, and the band in which simulated play should lie"
 COMPARED = "For comparison"
+BY_RULES = "Beside what the rules ask; nothing is published of it"
 SOLOS = "Solos by kind"
 FURTHER = "Measured beside them, without a published figure"
 VERDICTS = (
     "within: the measured interval lies in the band; outside: it does not meet it; open: an end of "
-    "the band lies in it. The difference is from the published figure."
+    "the band lies in it. The difference is from the published figure, or from that of the rules."
 )
 INTERVALS = (
     "Intervals at {level:.4g} %, each for itself, the deal being the unit; Wilson for shares, "
@@ -47,6 +48,7 @@ _FIGURES = (
     Column("measured", "Measured", "estimate"),
     Column("difference", "Difference", "gain_estimate"),
 )
+_ASKED = (_FIGURES[0], Column("asked", "Pays from"), *_FIGURES[2:])
 _SOLOS = (
     Column("kind", "Solo"),
     Column("games", "Games", "int"),
@@ -59,11 +61,14 @@ _FURTHER = (Column("figure", "Figure"), Column("measured", "Measured", "estimate
 def report(found: Calibration, again: str) -> Report:
     """The report on a calibration; ``again`` is the command that makes it again."""
     wanted = [one for one in found.figures if one.published.wanted]
-    compared = [one for one in found.figures if not one.published.wanted]
+    rest = [one for one in found.figures if not one.published.wanted]
+    compared = [one for one in rest if not one.published.by_rules]
+    asked = [one for one in rest if one.published.by_rules]
     names = [who.name for who in found.plan.players]
     tables = [
         Table(WANTED, [*_FIGURES, Column("verdict", "Verdict")], [_row(one) for one in wanted]),
         Table(COMPARED, _FIGURES, [_row(one) for one in compared]),
+        Table(BY_RULES, _ASKED, [_row(one) for one in asked]),
         Table(SOLOS, _SOLOS, _solos(found)),
         Table(FURTHER, _FURTHER, _further(found)),
     ]
@@ -118,9 +123,10 @@ def _order(found: Calibration) -> str:
 
 def _row(one: Beside) -> dict[str, Any]:
     scale = one.published.scale
+    known = "asked" if one.published.by_rules else "published"
     return {
         "figure": one.published.title,
-        "published": published_text(one.published),
+        known: published_text(one.published),
         "measured": triple(one.measured, scale),
         "difference": triple(one.difference, scale),
         "verdict": one.verdict,
@@ -128,7 +134,7 @@ def _row(one: Beside) -> dict[str, Any]:
 
 
 def published_text(one: Published) -> str:
-    """A published figure with the band around it, where there is one."""
+    """A figure with the band around it, where there is one."""
     value = f"{one.scale * one.value:.3g}"
     if one.low is None or one.high is None:
         return value
@@ -193,7 +199,8 @@ def _figure_data(one: Beside) -> dict[str, Any]:
         "title": published.title,
         "what": published.what,
         "source": published.source,
-        "published": published.value,
+        "published": None if published.by_rules else published.value,
+        "by_rules": published.value if published.by_rules else None,
         "band": [published.low, published.high] if published.wanted else None,
         "measured": _plain(one.measured),
         "difference": triple(one.difference),

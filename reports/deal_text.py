@@ -1,4 +1,4 @@
-"""One deal as a person would write it down: hands, tricks, calls, settlement; 100 columns."""
+"""One deal as a person would write it down: hands, tricks, calls, settlement; 80 to 100 columns."""
 
 from __future__ import annotations
 
@@ -14,12 +14,17 @@ from doko_sim.tricks import class_of
 from reports import deal_words as words
 from reports.deal_words import SIDES
 
-WIDTH = 100
+#: The most columns that a deal is given, and those that it needs.
+WIDTH, LEAST_WIDTH = 100, 80
 #: Room for what stands around the four columns of cards: numbers, points and gaps.
 _AROUND = 43
 #: A tactic that is named by a code and not in words.
 _CODE = re.compile(r"[A-Z]+\d+'?")
-_LEGEND = "Codes such as {code} are tactics: doko strategies list{name} explains them."
+_TRICKS = "Tricks (> leads; Re and Kontra: card points so far)"
+#: What a reason becomes where that keeps a trick on one line.
+_SHORT = {"only card": "only"}
+_TRICKS_SHORT = "Tricks (> leads; only: no other card; Re and Kontra: card points so far)"
+_LEGEND = "Codes such as {code} are tactics: {lists} them."
 _NOT_COUNTED = " (not counted)"
 _HANDS_BEFORE = "Hands (as dealt, before the exchange)"
 _SUB_SUM = "sub-sum"
@@ -29,15 +34,24 @@ _ELDERS = "against the elders"
 _FACTORS = {2: ", twice for the lone player", 3: ", three times for the lone player"}
 
 
-def render_deal(told: Told, style: Style = "letters") -> str:
-    """Return a deal as text; cards as ``HT`` or, in style ``symbols``, as ``♥10``."""
-    parts = [_heading(told, style), _hands(told, style), _tricks(told, style), _settlement(told)]
-    if legend := _legend(told):
+def render_deal(told: Told, style: Style = "letters", width: int = WIDTH) -> str:
+    """Return a deal as text; cards as ``HT`` or, in style ``symbols``, as ``♥10``.
+
+    ``width`` is taken as if it were 80 if it is less, and 100 if it is more.
+    """
+    width = min(max(width, LEAST_WIDTH), WIDTH)
+    parts = [
+        _heading(told, style, width),
+        _hands(told, style, width),
+        _tricks(told, style, width),
+        _settlement(told),
+    ]
+    if legend := _legend(told, width):
         parts.append([legend])
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
 
 
-def _heading(told: Told, style: Style) -> list[str]:
+def _heading(told: Told, style: Style, width: int) -> list[str]:
     lines = [f"Deal {told.number:,} of seed {told.seed}, rules {_rules(told)}"]
     if len(set(told.strategies)) == 1:
         lines.append(f"All positions play {told.strategies[0]}")
@@ -47,11 +61,11 @@ def _heading(told: Told, style: Style) -> list[str]:
             for seat in _by_position(told)
         ]
     sentences = [*words.redealt(told), *words.game(told, style)]
-    return [*_wrapped(lines), "", *_wrapped(sentences)]
+    return [*_wrapped(lines, width), "", *_wrapped(sentences, width)]
 
 
-def _wrapped(lines: list[str]) -> list[str]:
-    return [part for line in lines for part in textwrap.wrap(line, WIDTH, subsequent_indent="  ")]
+def _wrapped(lines: list[str], width: int) -> list[str]:
+    return [part for line in lines for part in textwrap.wrap(line, width, subsequent_indent="  ")]
 
 
 def _rules(told: Told) -> str:
@@ -65,20 +79,26 @@ def _by_position(told: Told) -> list[int]:
     return [(told.forehand + i) % 4 for i in range(4)]
 
 
-def _hands(told: Told, style: Style) -> list[str]:
-    """Sides, answers and cards by position; with short answers where the page is too narrow."""
+def _hands(told: Told, style: Style, width: int) -> list[str]:
+    """Sides, answers and cards by position; on two lines each where the page is too narrow."""
     hands = [_hand(told, hand, style) for hand in told.hands]
+    starts = [f"  {told.position(seat)}  {SIDES[told.side(seat)]:6}  " for seat in range(4)]
     lines: list[str] = []
     for short in (False, True):
         answers = [words.answer(told, given, short) for given in told.reservations]
-        width = max(map(len, answers))
+        longest = max(map(len, answers))
         lines = [
-            f"  {told.position(seat)}  {SIDES[told.side(seat)]:6}  {answers[seat]:{width}}  "
-            + hands[seat]
-            for seat in _by_position(told)
+            f"{starts[seat]}{answers[seat]:{longest}}  {hands[seat]}" for seat in _by_position(told)
         ]
-        if max(map(len, lines)) <= WIDTH:
+        if max(map(len, lines)) <= width:
             break
+    else:
+        answers = [words.answer(told, given) for given in told.reservations]
+        lines = [
+            line
+            for seat in _by_position(told)
+            for line in (starts[seat] + answers[seat], " " * len(starts[seat]) + hands[seat])
+        ]
     exchanged = told.exchange is not None and told.exchange.passed
     return [_HANDS_BEFORE if exchanged else "Hands", *lines]
 
@@ -94,14 +114,18 @@ def _hand(told: Told, kinds: Sequence[int], style: Style) -> str:
     return text
 
 
-def _tricks(told: Told, style: Style) -> Iterator[str]:
+def _tricks(told: Told, style: Style, page: int) -> Iterator[str]:
     rows = [_cells(told, trick, style) for trick in told.tricks]
-    wide = max(len(_one_line(cell)) for row in rows for cell in row)
+    title = _TRICKS
+    if 4 * _widest(rows) + _AROUND > page:
+        short = [[(card, _SHORT.get(reason, reason)) for card, reason in row] for row in rows]
+        if 4 * _widest(short) + _AROUND <= page and short != rows:
+            rows, title = short, _TRICKS_SHORT
+    two_lines = 4 * _widest(rows) + _AROUND > page
     narrow = max(len(text) for row in rows for cell in row for text in cell)
-    two_lines = 4 * wide + _AROUND > WIDTH
-    width = max(narrow if two_lines else wide, len(" 1 Kontra"))
+    width = max(narrow if two_lines else _widest(rows), len(" 1 Kontra"))
     heads = [f" {told.position(seat)} {SIDES[told.side(seat)]}" for seat in _by_position(told)]
-    yield "Tricks (> leads; Re and Kontra: card points so far)"
+    yield title
     yield f"      {_spread(heads, width)}  won by  points     Re  Kontra"
     sums = [0, 0]
     for number, (trick, row) in enumerate(zip(told.tricks, rows, strict=True)):
@@ -113,6 +137,10 @@ def _tricks(told: Told, style: Style) -> Iterator[str]:
         if two_lines:
             yield "       " + _spread([cell[1] for cell in row], width)
     yield from words.event_lines(told, len(told.tricks))
+
+
+def _widest(rows: Sequence[Sequence[tuple[str, str]]]) -> int:
+    return max(len(_one_line(cell)) for row in rows for cell in row)
 
 
 def _one_line(cell: tuple[str, str]) -> str:
@@ -206,15 +234,17 @@ def _won(told: Told) -> str:
     )
 
 
-def _legend(told: Told) -> str:
+def _legend(told: Told, width: int) -> str:
     """Where the codes in the text are explained, an empty text where there are none."""
     codes = [(seat, tactic) for seat, tactic in _tactics(told) if _CODE.fullmatch(tactic)]
     if not codes:
         return ""
-    names = {told.strategies[seat].split(",")[0] for seat, _ in codes}
-    name = f" {names.pop()}" if len(names) == 1 else ""
-    text = _LEGEND.format(code=codes[0][1], name=name)
-    return text if len(text) <= WIDTH else _LEGEND.format(code=codes[0][1], name="")
+    names = sorted({told.strategies[seat].split(",")[0] for seat, _ in codes})
+    lists = " and ".join(f"doko strategies list {name}" for name in names)
+    text = _LEGEND.format(code=codes[0][1], lists=f"{lists} explain{'s' * (len(names) == 1)}")
+    if len(text) <= width:
+        return text
+    return _LEGEND.format(code=codes[0][1], lists="doko strategies list STRATEGY explains")
 
 
 def _tactics(told: Told) -> Iterator[tuple[int, str]]:

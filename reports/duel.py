@@ -13,6 +13,8 @@ from analyses.estimate import FEW, Estimate
 from analyses.sequential import ALPHA
 from doko_sim.players.strategy import provenance
 from reports.changes import triple
+from reports.decisive import decisive_table, seated
+from reports.forecasts import undecided
 from reports.frequencies import rules_argument, rules_name
 from reports.model import Column, Report, Table
 from reports.values import show
@@ -37,12 +39,15 @@ VERDICTS = {
     "undecided": "Undecided{more}.",
 }
 SAME = "{first} against itself differs by exactly zero in every deal."
-MORE = ": about {more:,} more deals would decide it, as things stand"
+COPIES = "{first} and {second} are the same strategy: exactly zero in every deal."
 OUTCOMES = {
     "H0": "The test takes {h0:g} and not {h1:g} game points for true, after {deals:,} deals.",
+    "H0 above": "The test takes {h0:g} and not {h1:g} game points for true, after {deals:,} deals: "
+    "there is a gain, but nearer to {h0:g}.",
     "H1": "The test takes {h1:g} and not {h0:g} game points for true, after {deals:,} deals.",
     "undecided": "The test of {h0:g} against {h1:g} game points is open after {deals:,} deals.",
 }
+AT_MOST = "It stopped at {most:,} deals, --most, before {what}."
 ALONE_ONLY = "It pays only where the partner plays it too."
 NOT_ALONE = "It pays more where the partner plays it too."
 ROWS = {
@@ -70,19 +75,13 @@ WIDTH = "Interval at {level:.4g} %; the deals stop by its width alone."
 WATCHED = "Interval at {level:.4g} % that holds at all looks at once, so stopping early is fair."
 ERRORS = "Both errors of the test are at most {alpha:.4g} %."
 ROUGH = "Fewer than {few} deals: the interval is rough."
-DECISIVE = "The deals that decided most"
-BEFORE, AT = "before play, position {position}", "trick {trick}, position {position}"
-BELOW = (
-    "Gain: of {first} on this deal. Then the first decision that differs, with its tactic, and "
-    "what the seat gets in the two games:"
-)
 
 
 def report(answer: Answer, decisive: Sequence[Decisive] = ()) -> Report:
     """The report on a duel, with the deals that decided most."""
     tables = [_table(answer)]
     if decisive:
-        tables.append(_decisive(answer.question, decisive))
+        tables.append(decisive_table(answer.question, decisive))
     return Report(
         title=TITLE.format(**_names(answer.question)),
         sentences=_sentences(answer),
@@ -119,12 +118,19 @@ def _sentences(answer: Answer) -> list[str]:
         gain=plus_minus(answer.gain),
     )
     if question.match.is_self_play:
-        lines.append(SAME.format(**names))
+        lines.append(self_play(question))
     else:
         lines.append(f"{sentence}. {_verdict(answer)}")
     if question.test is not None and answer.outcome is not None:
         hypotheses = {"h0": question.test.h0, "h1": question.test.h1}
-        lines.append(OUTCOMES[answer.outcome].format(**hypotheses, deals=answer.played.deals))
+        above = answer.outcome == "H0" and answer.gain.low > question.test.h0
+        outcome = OUTCOMES["H0 above" if above else answer.outcome]
+        lines.append(outcome.format(**hypotheses, deals=answer.played.deals))
+    if not (answer.stopped or answer.played.interrupted or question.match.is_self_play):
+        what = "the test ended" if question.test else "anything was certain"
+        if question.precision:
+            what = f"the gain was known within {question.precision:g}"
+        lines.append(AT_MOST.format(most=question.most, what=what))
     if INTERACTION in answer.gains and answer.gains[INTERACTION].low > 0:
         alone = answer.gains[WITHOUT].low > 0
         if answer.gains[WITH].low > 0:
@@ -132,9 +138,15 @@ def _sentences(answer: Answer) -> list[str]:
     return lines
 
 
+def self_play(question: Question) -> str:
+    """That a strategy meets itself, by one name or by two."""
+    alike = question.first.name == question.second.name
+    return (SAME if alike else COPIES).format(**_names(question))
+
+
 def _verdict(answer: Answer) -> str:
     question = answer.question
-    more = MORE.format(more=answer.more) if answer.more else ""
+    more = undecided(answer) if answer.verdict == "undecided" else ""
     text = VERDICTS[answer.verdict]
     return text.format(**_names(question), margin=question.margin, more=more)
 
@@ -193,49 +205,6 @@ def _notes(answer: Answer) -> list[str]:
     if answer.played.deals < FEW:
         notes.append(ROUGH.format(few=FEW))
     return notes
-
-
-def _seats(players: Sequence[Any], question: Question, deal: int) -> str:
-    """The command that shows a deal with these players."""
-    words = ["doko", "deal", "--seed", str(question.seed), "--index", str(deal)]
-    words += ["--rules", rules_argument(question.rules) or "ddv"]
-    names = [player.name for player in players]
-    for name in names[:1] if len(set(names)) == 1 else names:
-        words += ["--strategy", name]
-    return shlex.join(words)
-
-
-def _decisive(question: Question, found: Sequence[Decisive]) -> Table:
-    names = _names(question)
-    columns = [
-        Column("deal", "Deal", "int"),
-        Column("gain", "Gain", "gain"),
-        Column("where", "First difference"),
-        Column("first", names["first"]),
-        Column("second", names["second"]),
-    ]
-    rows = [
-        {
-            "deal": one.deal,
-            "gain": one.gain,
-            "where": _where(one),
-            "first": _said(one.first.text, one.first.tactic, one.points[0]),
-            "second": _said(one.second.text, one.second.tactic, one.points[1]),
-        }
-        for one in found
-    ]
-    commands = [_seats(players, question, one.deal) for one in found for players in one.seatings]
-    return Table(DECISIVE, columns, rows, [BELOW.format(**names)], commands)
-
-
-def _where(one: Decisive) -> str:
-    if one.moment < 0:
-        return BEFORE.format(position=one.seat + 1)
-    return AT.format(trick=min(one.moment, 47) // 4 + 1, position=one.seat + 1)
-
-
-def _said(text: str, tactic: str, points: int) -> str:
-    return f"{text}{f' ({tactic})' if tactic else ''}: {points:+d}".replace(": +0", ": 0")
 
 
 def command(answer: Answer) -> str:
@@ -299,7 +268,7 @@ def _data(answer: Answer, decisive: Sequence[Decisive]) -> dict[str, Any]:
                 "moment": one.moment,
                 "decisions": [one.first._asdict(), one.second._asdict()],
                 "points": list(one.points),
-                "commands": [_seats(players, question, one.deal) for players in one.seatings],
+                "commands": [seated(players, question, one.deal) for players in one.seatings],
             }
             for one in decisive
         ],

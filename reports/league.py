@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -18,10 +19,14 @@ from reports.model import Column, Report, Table
 TITLE = "League of {number} strategies"
 PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
 WINNER = "{name} comes out on top: rating {rating} ± {half}."
+NEAR_BEST = (
+    "{name} has the largest rating, {rating} ± {half}, but is not to be told apart from {list}."
+)
 FRESH = "Measured again on {deals:,} deals of seed {seed}: {rating} ± {half}."
 NOT_AGAIN = "The winner was not measured again."
 ALL_CLEAR = "Every pair differs beyond doubt."
 NO_CLEAR = "No clear difference: {list}."
+NO_CLEAR_BELOW = "Nor is there a clear difference between {list}."
 PAIR = "{row} and {column}"
 SETTING = (
     "Design swap (two games a deal); {deals:,} deals for every pair, the same for all, "
@@ -30,8 +35,8 @@ SETTING = (
 AXES = "Row minus column: what the row gains over the column in game points a deal."
 LINES = "Gain: of the one over the other, in game points a deal."
 RATING = (
-    "Rating: least squares over all pairs, mean zero; the difference of two is what they gain over "
-    "each other."
+    "Rating: the mean of what it gains over everybody here, nothing over itself (least squares, "
+    "mean zero). What two gain over each other need not be the difference of their ratings."
 )
 HOLM = "Intervals at {level:.4g} %; those of pairs adjusted for their number (Holm)."
 LUCKY = "The best of several is a little lucky, which is why it is measured again."
@@ -68,18 +73,33 @@ def _sentences(found: League) -> list[str]:
     if found.played.interrupted:
         lines.append(PARTIAL.format(done=found.played.deals, asked=ask.deals))
     winner = found.ranking[0]
-    top = WINNER.format(name=ask.players[winner].name, **_rating(found.ratings[winner]))
+    names = [player.name for player in ask.players]
+    near = listed([names[one] for one in found.near_best], "or")
+    top = (NEAR_BEST if near else WINNER).format(
+        name=names[winner], list=near, **_rating(found.ratings[winner])
+    )
     again = NOT_AGAIN
     if found.fresh is not None:
         again = FRESH.format(deals=found.fresh_deals, seed=found.fresh_seed, **_rating(found.fresh))
     lines.append(f"{top} {again}")
     unclear = [
-        PAIR.format(row=ask.players[row].name, column=ask.players[column].name)
-        for row, column in ask.pairs
+        PAIR.format(row=names[row], column=names[column])
+        for row, column in combinations(found.ranking[1:], 2)
         if not found.is_clear(row, column)
     ]
-    lines.append(NO_CLEAR.format(list="; ".join(unclear)) if unclear else ALL_CLEAR)
+    if unclear:
+        text = NO_CLEAR_BELOW if near else NO_CLEAR
+        lines.append(text.format(list="; ".join(unclear)))
+    elif not near:
+        lines.append(ALL_CLEAR)
     return lines
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Names in a sentence; as names may hold commas, semicolons part more than two."""
+    if len(names) < 3:
+        return f" {last} ".join(names)
+    return f"{'; '.join(names[:-1])}; {last} {names[-1]}"
 
 
 def _square(found: League) -> Table:
@@ -220,6 +240,7 @@ def _data(found: League) -> dict[str, Any]:
         "margin": ask.margin,
         "ratings": [triple(one) for one in found.ratings],
         "ranking": list(found.ranking),
+        "not_told_apart_from_first": found.near_best,
         "pairs": [_pair(found, *pair) for pair in ask.pairs],
         "fresh": {
             "seed": found.fresh_seed,

@@ -24,6 +24,7 @@ from reports.changes import (
     verdict_note,
 )
 from reports.model import Column, Report, Table
+from reports.rules import value_text
 from reports.values import show
 
 TITLE = "What each rule of {name} does to {outcome}"
@@ -43,7 +44,7 @@ UNPAIRED = (
 )
 IMPOSSIBLE = "Not turned back, for no rules without it are allowed: {list}."
 TIED = "{option} is turned back with {tied}, for one is not allowed without the other."
-OPTION = "{name} = {value} ({other}: {back})"
+OPTION = "{name}: {value} ({other}: {back})"
 WITH = ", with {tied}"
 EFFECT = (
     "Effect: under {name}, less the same with this option alone as in {other}; differs: deals that "
@@ -147,8 +148,8 @@ def _table(found: Effects, short: bool) -> Table:
 
 def _row(found: Effects, effect: Effect, short: bool) -> dict[str, Any]:
     name = effect.turned.option
-    value = toml(getattr(found.rules.rules, name))
-    back = toml(getattr(found.other.rules, name))
+    rules = found.rules.rules, found.other.rules
+    value, back = (value_text(one, name) if short else toml(getattr(one, name)) for one in rules)
     said = OPTION.format(name=name, value=value, other=found.other.name, back=back)
     if effect.turned.tied:
         said += WITH.format(tied=listed(effect.turned.tied, "and"))

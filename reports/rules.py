@@ -110,8 +110,8 @@ def difference(first: RuleFile, second: RuleFile, short: bool, german: bool = Fa
         {
             "option": _option_cell(OPTIONS[name], short, german),
             "german": OPTIONS[name].german,
-            "first": _text(first.rules, name, german),
-            "second": _text(second.rules, name, german),
+            "first": value_text(first.rules, name, german),
+            "second": value_text(second.rules, name, german),
             "effect": OPTIONS[name].does,
         }
         for name in names
@@ -200,7 +200,7 @@ def _options(names: Iterable[str], rules: Rules, short: bool, german: bool) -> T
             "option": _option_cell(OPTIONS[name], short, german),
             "german": OPTIONS[name].german,
             "value": _value_cell(rules, name, short, german),
-            "ddv": _text(DDV, name, german),
+            "ddv": value_text(DDV, name, german),
             "effect": _effect(name, getattr(rules, name)),
         }
         for name in names
@@ -216,10 +216,10 @@ def _option_cell(option: Option, short: bool, german: bool) -> str:
 
 
 def _value_cell(rules: Rules, name: str, short: bool, german: bool) -> str:
-    text = _text(rules, name, german)
+    text = value_text(rules, name, german)
     if not short or getattr(rules, name) == OPTIONS[name].default:
         return text
-    return f"{text}\n{IN_DDV.format(value=_text(DDV, name, german))}"
+    return f"{text}\n{IN_DDV.format(value=value_text(DDV, name, german))}"
 
 
 def _effect(name: str, value: Value) -> str:
@@ -228,7 +228,7 @@ def _effect(name: str, value: Value) -> str:
     return f"{OPTIONS[name].does} Here: {words}." if words else OPTIONS[name].does
 
 
-def _text(rules: Rules, name: str, german: bool) -> str:
+def value_text(rules: Rules, name: str, german: bool = False) -> str:
     """A value as people read it: words without quotation marks, lists without brackets."""
     value = getattr(rules, name)
     words = OPTIONS[name].words if german else {}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from doko_sim.conformance import Finding, Outcome
-from doko_sim.players.own_fields import forbidden_writes
 from doko_sim.players.strategy import Player, provenance
 from reports.model import Column, Report, Table
 
@@ -15,8 +14,9 @@ FAULTY = "{name} has faults: {what}."
 WRONG = "{name} cannot be used as it is written."
 FIRST = "{what}, under {rules}: {message}{deal}{more}."
 MORE = "; {count} more"
-SPEED = "Speed under ddv, on one core: {speeds}."
-ONE_SPEED = "{name} {speed:,} deals a second"
+SPEED = "Deals a second under ddv, on one core: {speeds}."
+ONE_SPEED = "{name} {speed:,}"
+READS = "Read when it is loaded, though no result names these files: {files}."
 LEFT_OUT = "Left out: what can only be judged where answers are allowed, or the same twice."
 SETS = "all questions: a set of rules with every question that a player can be asked. Seed {seed}."
 OK, NOT_RUN, FAULT, FAULTS = "ok", "left out", "1 fault", "{count} faults"
@@ -24,7 +24,7 @@ OK, NOT_RUN, FAULT, FAULTS = "ok", "left out", "1 fault", "{count} faults"
 CHECKS: Mapping[str, tuple[str, str, str]] = {
     "legal": ("answers are allowed", "an answer that is not allowed", ""),
     "repeatable": (
-        "same deal, same decisions",
+        "same deal, same play",
         "decisions depend on the deals played before",
         "Nothing may last from deal to deal: no numpy.random or random, nothing kept in "
         "me.parameters. Random numbers come from chance(public, me, purpose), notes for the deal "
@@ -44,7 +44,14 @@ CHECKS: Mapping[str, tuple[str, str, str]] = {
     "records": (
         "only notes are written",
         "a decision writes where it may not",
-        "A strategy writes me.memory, me.reason and me.quiet, and nothing else{lines}.",
+        "A strategy writes me.memory, me.reason and me.quiet, and nothing else.",
+    ),
+    "loading": (
+        "loaded again, the same",
+        "does not decide the same when the file is loaded again",
+        "What a file makes when it is loaded must be the same each time: no random numbers "
+        "without a seed, no clock, no order of a set, nothing that other modules hold or that the "
+        "file itself has written.",
     ),
 }
 COLUMNS = [
@@ -61,8 +68,13 @@ def checked(
     speeds: Mapping[str, float],
     deals: int,
     seed: int,
+    reads: Sequence[str] = (),
 ) -> Report:
-    """What all checks found; ``speeds`` are deals a second by the name of a strategy."""
+    """What all checks found.
+
+    ``speeds`` are deals a second by the name of a strategy, ``reads`` files that are read when it
+    is loaded and that are no strategies.
+    """
     wrong = [outcome for outcome in outcomes if outcome.findings]
     rules = list(dict.fromkeys(outcome.rules for outcome in outcomes))
     name = player.name
@@ -70,10 +82,12 @@ def checked(
         sentences = [FINE.format(name=name, deals=deals, sets=len(rules))]
     else:
         sentences = [FAULTY.format(name=name, what=", ".join(_kinds(wrong)))]
-        sentences += _told(player, wrong)
+        sentences += _told(wrong)
     notes = [SETS.format(seed=seed)]
     if any(outcome.findings is None for outcome in outcomes):
         notes.insert(0, LEFT_OUT)
+    if reads:
+        notes.insert(0, READS.format(files=", ".join(reads)))
     if speeds:
         told = [ONE_SPEED.format(name=n, speed=_rounded(s)) for n, s in speeds.items()]
         notes.insert(0, SPEED.format(speeds=", ".join(told)))
@@ -91,6 +105,7 @@ def checked(
             "rules": rules,
             "faults": [_plain(o, finding) for o in wrong for finding in o.findings or ()],
             "deals_per_second": dict(speeds),
+            "reads": list(reads),
         },
     )
 
@@ -109,7 +124,7 @@ def _kinds(wrong: Sequence[Outcome]) -> list[str]:
     return list(dict.fromkeys(CHECKS[outcome.check][1] for outcome in wrong))
 
 
-def _told(player: Player, wrong: Sequence[Outcome]) -> list[str]:
+def _told(wrong: Sequence[Outcome]) -> list[str]:
     """For each check that found something the first fault, and what helps."""
     sentences = []
     for check, (_, what, helps) in CHECKS.items():
@@ -129,20 +144,8 @@ def _told(player: Player, wrong: Sequence[Outcome]) -> list[str]:
             )
         )
         if helps:
-            sentences.append(helps.replace("{lines}", _lines(player)))
+            sentences.append(helps)
     return sentences
-
-
-def _lines(player: Player) -> str:
-    """The lines of a user's file in which a forbidden write can be seen."""
-    functions = [player.strategy.reserve, player.strategy.announce, player.strategy.play]
-    lines = [
-        line
-        for function in functions
-        if (own := getattr(function, "users_function", None)) is not None
-        for line in forbidden_writes(own)
-    ]
-    return f" (look at line {', '.join(map(str, sorted(set(lines))))})" if lines else ""
 
 
 def _overview(outcomes: Sequence[Outcome], rules: Sequence[str]) -> Table:

@@ -1,13 +1,14 @@
 """Reports for a terminal: sentences, the command, tables, notes, fitted to a width.
 
-Words are never cut. A table that does not fit even with its words broken onto lines is shown
-as a list, one block a row.
+Words are never cut. A table that does not fit even with its texts broken onto lines is shown in
+parts, each with the names of its rows; where that does not help, as a list, one block a row.
 """
 
 from __future__ import annotations
 
 import io
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from rich import box
 from rich.cells import cell_len
@@ -15,11 +16,12 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from reports.model import Report, Table
+from reports.model import Column, Report, Table
 from reports.values import show, to_ascii
 
 AGAIN = "Again: {command}"
 _GAP = 3  # a cell's padding on both sides and the line between columns
+_NARROW_GAP = 2  # without the padding on the left
 _LEAST_WIDTH = 20
 
 
@@ -63,11 +65,13 @@ def _print_table(console: Console, table: Table, ascii_only: bool) -> None:
         console.print(Text(table.name, style="bold"))
     spell = to_ascii if ascii_only else str
     cells = [[spell(show(row.get(c.key), c)) for c in table.columns] for row in table.rows]
-    widths = _widths(table, cells, console.width)
-    if widths is None:
+    parts = _parts(table, cells, console.width)
+    for number, (columns, layout) in enumerate(parts):
+        if number:
+            console.print()
+        console.print(_grid(columns, cells, layout, ascii_only))
+    if not parts:
         _print_blocks(console, table, cells)
-    else:
-        console.print(_grid(table, cells, widths, ascii_only))
     for line in table.below:
         console.print(Text(line))
     for line in table.commands:
@@ -96,41 +100,106 @@ def _spelled_table(table: Table) -> Table:
     )
 
 
-def _grid(table: Table, cells: list[list[str]], widths: list[int], ascii_only: bool) -> Grid:
-    grid = Grid(box=box.ASCII2 if ascii_only else box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    for column, width in zip(table.columns, widths, strict=True):
+def _grid(columns: _Columns, cells: list[list[str]], layout: _Layout, ascii_only: bool) -> Grid:
+    grid = Grid(
+        box=box.ASCII2 if ascii_only else box.SIMPLE_HEAD,
+        pad_edge=False,
+        show_edge=False,
+        padding=(0, 1) if layout.gap == _GAP else (0, 1, 0, 0),
+    )
+    for (_, column), width in zip(columns, layout.widths, strict=True):
         grid.add_column(
             Text(column.title),
             width=width,
             justify="left" if column.kind == "text" else "right",
         )
     for row in cells:
-        grid.add_row(*(Text(cell) for cell in row))
+        grid.add_row(*(Text(row[index]) for index, _ in columns))
     return grid
 
 
-def _widths(table: Table, cells: list[list[str]], width: int) -> list[int] | None:
+@dataclass(frozen=True)
+class _Layout:
+    """How wide the columns are, and how far apart."""
+
+    widths: list[int]
+    gap: int
+
+
+#: Some columns of a table with their places in it.
+_Columns = Sequence[tuple[int, Column]]
+
+
+def _parts(table: Table, cells: list[list[str]], width: int) -> list[tuple[_Columns, _Layout]]:
+    """The table, or parts of it that fit and each begin with the columns that name the rows.
+
+    Nothing where not even a part fits, or where that would be a part for each column.
+    """
+    columns = list(enumerate(table.columns))
+    names = _names(table, cells)
+    head, rest = columns[:names], columns[names:]
+    for number in range(1, max(len(rest), 2)):
+        size = max(1, -(-len(rest) // number))
+        parts = [[*head, *rest[i : i + size]] for i in range(0, len(rest), size)] or [head]
+        for breaking in (False, True):
+            layouts = [_layout(part, cells, width, breaking) for part in parts]
+            if None not in layouts:
+                return [(p, one) for p, one in zip(parts, layouts, strict=True) if one]
+    return []
+
+
+def _names(table: Table, cells: list[list[str]]) -> int:
+    """How many of the first columns name the rows: until no two are the same, and texts there."""
+    number = next((i for i, one in enumerate(table.columns) if one.kind != "text"), 0)
+    while number < len(table.columns) and len({tuple(row[:number]) for row in cells}) < len(cells):
+        number += 1
+    number = max(number, 1)
+    while number < len(table.columns) and table.columns[number].kind == "text":
+        number += 1
+    return number
+
+
+def _layout(
+    columns: _Columns, cells: list[list[str]], width: int, breaking: bool
+) -> _Layout | None:
     """Return the columns' widths, or None where the words alone need more than ``width``.
 
-    Headings and text may break between words; numbers and intervals never break.
+    Headings break between words first, then columns move together, and only then, where
+    ``breaking`` allows it, texts break between words, the widest first; numbers never do.
     """
-    wanted, least = [], []
-    for index, column in enumerate(table.columns):
+    wanted, unbroken, least = [], [], []
+    for index, column in columns:
         values = [row[index] for row in cells]
-        whole = [*values, column.title]
-        parts = column.title.split()
-        parts += [w for v in values for w in v.split()] if column.kind == "text" else values
-        wanted.append(
-            max((cell_len(line) for text in whole for line in text.split("\n")), default=1)
-        )
-        least.append(max((cell_len(part) for part in parts), default=1))
-    room = width - _GAP * len(wanted)
-    if sum(least) > room:
-        return None
-    while (excess := sum(wanted) - room) > 0:
-        widest = max(range(len(wanted)), key=lambda i: (wanted[i] > least[i], wanted[i]))
-        wanted[widest] -= min(excess, wanted[widest] - least[widest], max(1, excess // 2))
-    return wanted
+        parts = [word for value in values for word in value.split()]
+        heading = _longest(column.title.split())
+        whole = _longest(line for value in values for line in value.split("\n"))
+        wanted.append(max(whole, cell_len(column.title)))
+        unbroken.append(max(whole, heading))
+        least.append(max(_longest(parts), heading) if column.kind == "text" else unbroken[-1])
+    narrowest = least if breaking else unbroken
+    for gap in (_GAP, _NARROW_GAP):
+        room = width - gap * (len(wanted) - 1)
+        if sum(narrowest) <= room:
+            return _Layout(_narrowed(wanted, unbroken, narrowest, room), gap)
+    return None
+
+
+def _longest(texts: Iterable[str]) -> int:
+    """The width of the widest text, at least 1."""
+    return max((cell_len(text) for text in texts), default=1) or 1
+
+
+def _narrowed(wanted: list[int], unbroken: list[int], least: list[int], room: int) -> list[int]:
+    """Widths that fit: as wanted, or less, where possible without breaking what stands below."""
+    widths = list(wanted)
+    for limits in (unbroken, least):
+        while (excess := sum(widths) - room) > 0:
+            spare = [width - limit for width, limit in zip(widths, limits, strict=True)]
+            if not any(spare):
+                break
+            widest = max(range(len(widths)), key=lambda i: (spare[i] > 0, widths[i]))
+            widths[widest] -= min(excess, spare[widest], max(1, excess // 2))
+    return widths
 
 
 def _print_blocks(console: Console, table: Table, cells: list[list[str]]) -> None:

@@ -23,11 +23,27 @@ NOT_CLEAR = (
     "No clear gain: {values} comes to {gain} game points a deal against {name} on {deals:,} fresh "
     "deals (95 % interval {interval})."
 )
+TOO_SMALL = (
+    "Too small: {values} gains {gain} game points a deal over {name} on {deals:,} fresh deals "
+    "(95 % interval {interval}), but the test takes no gain rather than one of {asked:g} for true; "
+    "--gain sets a smaller one."
+)
+UNDECIDED = (
+    "Not decided: {values} comes to {gain} game points a deal against {name} on {deals:,} fresh "
+    "deals (95 % interval {interval})."
+)
+RAISE = "The test takes more than --most {most} deals; set a larger number, as --most {larger}."
 NOTHING = "No clear gain: none of {trials} gains anything over {name} on the deals of the search."
 UNTESTED = (
     "Interrupted: the best so far, {values}, is not tested on fresh deals; on those of the search "
     "it gains {gain} over {name}, which flatters it."
 )
+VERDICTS = {
+    "better": BETTER,
+    "small": TOO_SMALL,
+    "none": NOT_CLEAR,
+    "undecided": UNDECIDED,
+}
 STOPPED_CHECK = "A part only: the test on fresh deals was interrupted."
 PARAMETERS, BEST = "Parameters", "The best trials on the deals of the search"
 #: Trials that are shown.
@@ -45,10 +61,14 @@ CHECK = (
     "Fresh deals: seed {seed}, a sequential test of a gain of {gain:g} against none (5 % errors "
     "either way), which came to {outcome}; the interval holds at every look."
 )
+BY_INTERVAL = (
+    "Better by the interval alone; for the test to end --most {most:,} deals are not enough."
+)
 OUTCOMES = {"H1": "a gain", "H0": "no gain", "undecided": "no decision"}
 HEAD = "Tuned by doko strategies tune over {parameters}, {search}."
 HEAD_BETTER = "{gain} game points a deal over {name} on {deals:,} fresh deals ({interval})."
 HEAD_NOT = "No clear gain over {name}: {gain} a deal on {deals:,} fresh deals ({interval})."
+HEAD_OPEN = "Perhaps no better than {name}: {gain} a deal on {deals:,} fresh deals ({interval})."
 HEAD_UNTESTED = "Interrupted: not tested on fresh deals, so perhaps no better than {name}."
 HEAD_RULES = "Rules {rules}, seed {seed}."
 
@@ -73,7 +93,8 @@ def file_text(found: Tuned, folder: str = "") -> str:
     wish = found.wish
     head = HEAD_UNTESTED.format(name=wish.present.name)
     if found.check is not None:
-        head = (HEAD_BETTER if found.is_better else HEAD_NOT).format(**_measured(found))
+        heads = {"better": HEAD_BETTER, "undecided": HEAD_OPEN}
+        head = heads.get(found.verdict, HEAD_NOT).format(**_measured(found))
     names = ", ".join(span.parameter.name for span in wish.spans)
     lines = [
         HEAD.format(parameters=names, search=_number(len(found.trials), "trial")),
@@ -124,7 +145,9 @@ def _sentences(found: Tuned) -> list[str]:
         gain = show(found.best.gain, Column("", "", "gain", 3))
         return [UNTESTED.format(values=values_text(found), gain=gain, name=name)]
     lines = [STOPPED_CHECK] if found.interrupted else []
-    lines.append((BETTER if found.is_better else NOT_CLEAR).format(**_measured(found)))
+    lines.append(VERDICTS[found.verdict].format(**_measured(found), asked=found.wish.gain))
+    if found.verdict == "undecided" and not found.interrupted:
+        lines.append(RAISE.format(most=found.wish.most, larger=10 * found.wish.most))
     return lines
 
 
@@ -187,6 +210,8 @@ def _notes(found: Tuned) -> list[str]:
     if found.check is not None:
         outcome = OUTCOMES[found.check.outcome or "undecided"]
         notes.append(CHECK.format(seed=wish.fresh_seed, gain=wish.gain, outcome=outcome))
+        if found.is_better and found.check.outcome != "H1" and not found.interrupted:
+            notes.append(BY_INTERVAL.format(most=wish.most))
     return notes
 
 
@@ -204,6 +229,7 @@ def _data(found: Tuned, level: float) -> dict[str, Any]:
         "best": None if found.player is None else found.player.name,
         "values": None if found.best is None else dict(found.best.values),
         "better": found.is_better,
+        "verdict": found.verdict,
         "interrupted": found.interrupted,
         "check": None
         if check is None

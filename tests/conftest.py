@@ -43,6 +43,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(skip)
 
 
+@pytest.fixture(autouse=True)
+def no_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables are 100 wide in tests, however wide the terminal is that the tests are run from."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of shared facts (games, cases, rules); skips where it is missing."""

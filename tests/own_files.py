@@ -24,7 +24,24 @@ UNUSABLE: dict[str, tuple[str, str]] = {
         "line 1: expected ':': def play(public, me)",
     ),
     "no text": ("x = '\0'\n", "source code string cannot contain null bytes"),
-    "import": ("import nothere\n", "line 1: ModuleNotFoundError (No module named 'nothere')"),
+    "import": (
+        "import nothere\n",
+        "line 1: there is no module 'nothere'; expected doko_sim.lab, numpy or another module that "
+        "is installed: import nothere",
+    ),
+    "import of a misspelt module": (
+        "x = 1\nimport numpyy\n",
+        "line 2: there is no module 'numpyy'; expected doko_sim.lab, numpy or another module that "
+        "is installed; did you mean 'numpy'?: import numpyy",
+    ),
+    "import of a helper's name": (
+        "import bitt\n",
+        "did you mean 'from doko_sim.lab import bit'?: import bitt",
+    ),
+    "import of a misspelt name": (
+        "from doko_sim.lab import lowst\n",
+        "line 1: there is no 'lowst' in doko_sim.lab; did you mean 'lowest'?",
+    ),
     "exception": ("x = 1\ny = x / 0\n", "line 2: ZeroDivisionError (division by zero): y = x / 0"),
     "exit": ("raise SystemExit(3)\n", "line 1: SystemExit (3)"),
     "no strategy": ("x = 1\n", "defines no strategy; expected NAME = strategy(...)"),
@@ -133,8 +150,52 @@ UNUSABLE: dict[str, tuple[str, str]] = {
     ),
 }
 
+UNUSABLE |= {
+    "a helper that calls itself": (
+        HEAD + "@helper\ndef h(n):\n    if n < -1:\n        return 1\n    return h(n + 1)\n"
+        + PLAY + "    return lowest(me.legal) + 0 * h(1)\n",
+        "line 7: h calls itself; expected a loop (compiled functions cannot be recursive): return "
+        "h(n + 1)",
+    ),
+    "helpers that call each other": (
+        HEAD + "@helper\ndef a(n):\n    return b(n + 1) if n > 0 else 1\n"
+        "@helper\ndef b(n):\n    return a(n)\n" + PLAY + "    return lowest(me.legal) + 0 * a(1)\n",
+        "line 8: a calls itself (by way of b); expected a loop",
+    ),
+    "a write into public": (
+        HEAD + PLAY + "    public.points = 7\n    return lowest(me.legal)\n",
+        "line 6: writes into public.points; a strategy may write into me.memory, me.reason and "
+        "me.quiet only: public.points = 7",
+    ),
+    "a write into me": (
+        HEAD + "\n@own.announce\ndef announce(public, me):\n    me.friends = 15\n    return 0\n",
+        "line 6: writes into me.friends",
+    ),
+    "a count in a parameter": (
+        HEAD + "n = own.parameter('n', 0, high=1e9)\n" + PLAY + "    me.parameters[n] += 1\n"
+        "    return lowest(me.legal)\n",
+        "line 7: writes into me.parameters",
+    ),
+    "a write through another name": (
+        HEAD + PLAY + "    me.memory[0] = 1\n    x = public.said if public.hand else public.won\n"
+        "    part = x[1:3]\n    part[0] += 1\n    return lowest(me.legal)\n",
+        "line 9: writes into public.",
+    ),
+    "a write through a helper": (
+        HEAD + "@helper\ndef put(array):\n    array[0] = 1\n    return 0\n"
+        + PLAY + "    put(me.memory)\n    put(public.order.points)\n    return lowest(me.legal)\n",
+        "line 11: writes into public.order.points",
+    ),
+    "a method that writes": (
+        HEAD + PLAY + "    public.said.fill(1)\n    return lowest(me.legal)\n",
+        "line 6: writes into public.said",
+    ),
+}  # fmt: skip
+
 RESERVE = "\n@own.reserve\ndef reserve(public, me):\n"
 ANNOUNCE = "\n@own.announce\ndef announce(public, me):\n"
+#: What a function returns is not followed, so it does not show that somebody writes there.
+SAID = "@helper\ndef said(public):\n    return public.said\n"
 #: By the kind of fault: a file that plays against the rules or looks where it may not, the check
 #: that finds it, and what is said of it.
 CHEATS: dict[str, tuple[str, str, str]] = {
@@ -156,13 +217,14 @@ CHEATS: dict[str, tuple[str, str, str]] = {
         HEAD + PLAY + "    i = 129 + public.contract * 0\n"
         "    return lowest(me.legal) if me.parameters[i] < 2e-310 else highest(me.legal)\n",
         "legal",
-        "raised IndexError (index is out of bounds)",
+        "raised IndexError (index 129 of me.parameters, which has 128 entries) when asked for a "
+        "card (deal 0, card 1; ",
     ),
     "index outside in a helper": (
         HEAD + "@helper\ndef h(public, me):\n    return public.call_seat[40 + public.trick]\n"
         + PLAY + "    return lowest(me.legal) if h(public, me) == 0 else highest(me.legal)\n",
         "legal",
-        "raised IndexError (index is out of bounds)",
+        "line 5: return public.call_seat[40 + public.trick]); expected an index from 0 to 39",
     ),
     "random numbers that last": (
         HEAD + "import numpy\n" + PLAY + "    if numpy.random.random() < 0.5:\n"
@@ -171,7 +233,8 @@ CHEATS: dict[str, tuple[str, str, str]] = {
         "played again after other deals, it decided otherwise",
     ),
     "a count in a parameter": (
-        HEAD + "n = own.parameter('n', 0, high=1e9)\n" + PLAY + "    me.parameters[n] += 1\n"
+        HEAD + "n = own.parameter('n', 0, high=1e9)\n@helper\ndef all_of(me):\n"
+        "    return me.parameters\n" + PLAY + "    all_of(me)[n] += 1\n"
         "    return lowest(me.legal) if me.parameters[n] % 5 < 2 else highest(me.legal)\n",
         "repeatable",
         "decided otherwise",
@@ -183,18 +246,19 @@ CHEATS: dict[str, tuple[str, str, str]] = {
         "decided on another card",
     ),
     "public record": (
-        HEAD + PLAY + "    public.points = 7\n    return lowest(me.legal)\n",
+        HEAD + SAID + PLAY + "    said(public)[0] = 1\n    return lowest(me.legal)\n",
         "records",
-        "play wrote into public.points",
+        "play wrote into public.said",
     ),
     "public record when asked": (
-        HEAD + RESERVE + "    public.said[0] = 1\n    return INHERIT\n",
+        HEAD + SAID + RESERVE + "    said(public)[0] = 1\n    return INHERIT\n",
         "records",
         "reserve wrote into public.said",
     ),
     "own record": (
-        HEAD + ANNOUNCE + "    me.friends = 15\n    return 0\n",
+        HEAD + "@helper\ndef all_of(me):\n    return me.parameters\n"
+        + ANNOUNCE + "    all_of(me)[90] = 15\n    return 0\n",
         "records",
-        "announce wrote into me.friends",
+        "announce wrote into me.parameters",
     ),
 }  # fmt: skip

@@ -232,6 +232,28 @@ def test_a_strategy_that_does_better_on_its_own_is_named() -> None:
     assert not any("Better still" in sentence for sentence in call)
 
 
+def test_a_strategy_that_does_worse_on_its_own_is_explained() -> None:
+    result = conclude(ask(who="pagat"), invented([0, 1, 3, 0, 0, 0, 0, 0], 3))
+    assert (result.verdict, result.left_alone) == ("announce", None)
+    assert result.left_behind is not None
+    assert result.left_behind.value == pytest.approx(2, abs=0.2)
+    low, high = result.left_behind.interval
+    (note,) = (note for note in report(result).notes if note.startswith("Left alone comes to "))
+    assert f"game points a deal less than Re, last (95 % interval {low:.2f} to {high:.2f})" in note
+    assert "pagat calls by limits for all hands" in note
+    level = conclude(ask(who="pagat"), invented([0, 3, 3, 0, 0, 0, 0, 0], 3))
+    assert level.left_behind is None
+    assert not any("Left alone" in note for note in report(level).notes)
+
+
+def test_a_share_of_few_deals_has_an_interval() -> None:
+    result = answer(ask("HT CQ SQ DQ CJ DJ", who="club", deals=50), 1)
+    count, asked = sum(result.reserved.values()) - result.reserved["healthy"], 200
+    text = " ".join(report(result).sentences)
+    assert 5 < count < 60
+    assert f"In {count} of {asked} deals ({100 * count / asked:.1f} %, 95 % interval " in text
+
+
 def test_a_precision_that_was_not_reached_is_said_so() -> None:
     rough = conclude(ask(deals=None, precision=0.001), invented([0, 0, 1, 0, 0, 0, 0, 0], 5))
     assert not rough.precise

@@ -140,7 +140,9 @@ def test_what_the_strategy_would_do_instead_is_said() -> None:
     assert not good.may
     assert "could" not in notes(good)
     partial = answer(ask("H9 H9 C9 C9", who="random,throw=0", deals=200, **rules), 1)
-    assert f"In {partial.may['throw']} of 200 deals the hand could be thrown in; " in notes(partial)
+    count = partial.may["throw"]
+    assert f"In {count} of 200 deals ({count / 2:.1f} %, 95 % interval " in notes(partial)
+    assert " %) the hand could be thrown in; " in notes(partial)
     assert 20 < partial.may["throw"] < 180
 
 

@@ -140,6 +140,20 @@ def test_the_bands_are_those_that_are_wanted() -> None:
     assert all(one.source and one.what for one in FIGURES)
 
 
+def test_what_is_not_published_does_not_stand_under_published(found: Calibration) -> None:
+    made = report(found, "")
+    titles = {"published": BY_KEY["normal"].title, "asked": BY_KEY["no_90_kept"].title}
+    for table in made.tables:
+        keys = {column.key for column in table.columns}
+        figures = [row.get("figure") for row in table.rows]
+        assert (titles["asked"] in figures) == ("asked" in keys)
+        assert titles["asked"] not in figures or "published" not in keys
+        assert titles["published"] not in figures or "published" in keys
+    data = {one["name"]: one for one in made.data["figures"]}
+    assert (data["no_90_kept"]["published"], data["no_90_kept"]["by_rules"]) == (None, 8 / 9)
+    assert (data["normal"]["published"], data["normal"]["by_rules"]) == (0.7, None)
+
+
 def test_threads_and_chunks_change_nothing(found: Calibration) -> None:
     again = calibrate(Plan(PLAN.rules, PLAN.players, 3), CHUNK + 1, threads=1)
     other = calibrate(Plan(PLAN.rules, PLAN.players, 3), CHUNK + 1, threads=3)

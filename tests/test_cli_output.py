@@ -6,6 +6,7 @@ import io
 import json
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,26 @@ def test_writing_keeps_permissions_and_links(tmp_path: Path) -> None:
     assert link.is_symlink()
     assert file.read_text().startswith("name,")
     assert file.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize(
+    ("columns", "width"),
+    [("60", 60), ("80", 80), ("140", 140), (None, 100), ("", 100), ("0", 100), ("-5", 100),
+     ("wide", 100)],
+)  # fmt: skip
+def test_a_pipe_is_as_wide_as_columns_says(
+    columns: str | None, width: int, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+) -> None:  # fmt: skip
+    """COLUMNS holds where there is no terminal; a file is always 100 wide."""
+    if columns is not None:
+        monkeypatch.setenv("COLUMNS", columns)
+    long = replace(REPORT, sentences=["word " * 100])
+    emit(long, Output())
+    assert max(map(len, capsys.readouterr().out.splitlines())) in range(width - 5, width + 1)
+    emit(long, Output("table", tmp_path / "a.txt"))
+    lines = (tmp_path / "a.txt").read_text(encoding="utf-8").splitlines()
+    assert max(map(len, lines)) in range(95, 101)
 
 
 class FakeStream(io.StringIO):

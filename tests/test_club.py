@@ -88,7 +88,10 @@ def test_it_has_the_parameters_of_pagat_at_their_places() -> None:
     assert names[: len(P.PARAMETERS)] == [p.name for p in P.PARAMETERS]
     assert STRATEGY.reasons[: len(P.REASONS)] == P.REASONS
     assert len(set(names)) == len(names)
-    assert C.TUNED.keys() | C.WEAK.keys() <= set(names)
+    assert C.TUNED.keys() | C.WEAK.keys() | C.SAID.keys() <= set(names)
+    for own, usual in zip(C.PARAMETERS, P.PARAMETERS, strict=False):
+        tactics = [p.meaning.split(":")[0] for p in (own, usual)]
+        assert not own.switch or tactics[0] == tactics[1], "other words, the same tactic"
 
 
 def test_its_tables_are_whole() -> None:
@@ -101,7 +104,7 @@ def test_its_tables_are_whole() -> None:
 def test_reasons_are_told() -> None:
     told = {STRATEGY.reason(number) for number in range(len(STRATEGY.reasons))}
     assert {tactic.meaning.split(":")[0] for tactic in C.OWN} - told <= {
-        "R12", "R8", "L10", "L9", "L2", "L13", "L14", "D7",
+        "R12", "R8", "L10", "L2", "L13", "L14", "D7",
     }  # fmt: skip
 
 
@@ -112,7 +115,7 @@ def test_it_plays_every_kind_of_contract_and_whoever_announces_mostly_wins() -> 
     assert (shares[FIRST_SOLO : SOLO_ACE + 1] > 0).all()
     assert 0.03 < shares[FIRST_SOLO:].sum() < 0.15
     normal = rows[rows["contract"] == NORMAL]
-    for side, least in ((0, 0.4), (1, 0.08)):
+    for side, least in ((0, 0.4), (1, 0.04)):
         called = normal[normal["level"][:, side] > 0]
         assert len(called) > least * len(normal)
         assert (called["winner"] == side).mean() > 0.7

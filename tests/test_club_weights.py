@@ -235,7 +235,7 @@ def test_the_command_writes_a_file_of_the_same_form(tmp_path: Path, capsys: Any)
     words += ["--share", "0.5"]
     assert main([str(file), *words]) == 0
     said = capsys.readouterr()
-    assert "Fitted 11 of 67 tables" in said.out
+    assert "Fitted 11 of 65 tables" in said.out
     assert f"Written to {file}" in said.err
     found = read(file)
     assert {name: len(table) for name, table in found.items()} == {

@@ -25,7 +25,7 @@ from doko_sim.retell import record_of, tell, tell_deal
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Table
 from doko_sim.told import Told
-from reports.deal_text import WIDTH, render_deal
+from reports.deal_text import LEAST_WIDTH, WIDTH, render_deal
 from tests.conftest import Ran
 from tests.recorded import TESTING
 
@@ -64,9 +64,25 @@ def test_the_deal_is_that_of_a_simulation() -> None:
 def test_no_line_is_wider_than_the_page() -> None:
     for told in deals():
         for style in ("letters", "symbols"):
-            lines = render_deal(told, style).splitlines()
-            assert max(map(len, lines)) <= WIDTH
-            assert all(line == line.rstrip() for line in lines)
+            for width in (WIDTH, LEAST_WIDTH):
+                lines = render_deal(told, style, width).splitlines()
+                assert max(map(len, lines)) <= width
+                assert all(line == line.rstrip() for line in lines)
+            assert render_deal(told, style, 20) == render_deal(told, style, LEAST_WIDTH)
+            assert render_deal(told, style, 500) == render_deal(told, style)
+
+
+def test_a_deal_is_as_wide_as_columns_says(
+    doko: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wide = doko("deal", "--seed", "7").out
+    assert max(map(len, wide.splitlines())) > LEAST_WIDTH
+    monkeypatch.setenv("COLUMNS", "80")
+    narrow = doko("deal", "--seed", "7").out
+    assert max(map(len, narrow.splitlines())) <= LEAST_WIDTH
+    assert len(narrow.splitlines()) == len(wide.splitlines()), "a trick stays on one line"
+    assert "only: no other card" in narrow
+    assert narrow.split("Settlement")[1].split() == wide.split("Settlement")[1].split()
 
 
 def test_hands_stand_in_the_order_of_the_contract() -> None:
@@ -172,7 +188,9 @@ def test_codes_of_tactics_are_explained_last() -> None:
     assert found[1] in {tactic for trick in told.tricks for tactic in trick.tactics}
     assert "Codes" not in render_deal(tell_deal(Rules(), table_of("random"), 1, 3))
     mixed = replace(told, strategies=("pagat", "other", "pagat", "pagat"))
-    assert render_deal(mixed).endswith("doko strategies list explains them.\n")
+    assert render_deal(mixed).endswith(
+        "doko strategies list other and doko strategies list pagat explain them.\n"
+    )
     long = render_deal(replace(told, strategies=("x" * 90,) * 4)).splitlines()[-1]
     assert len(long) <= WIDTH
 

@@ -14,7 +14,7 @@ from doko_sim.retell import tell
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Table
 from doko_sim.told import Told
-from reports.deal_text import WIDTH, render_deal
+from reports.deal_text import LEAST_WIDTH, WIDTH, render_deal
 from tests.anything import PLAYER
 from tests.conftest import Ran
 from tests.house_records import random_rules
@@ -212,10 +212,10 @@ def test_a_poverty_without_a_trump() -> None:
 
 def check(told: Told) -> None:
     """The page's width, the settlement's sum, the cards of every trick."""
-    for style in ("letters", "symbols"):
-        text = render_deal(told, style)
+    for style, width in (("letters", WIDTH), ("symbols", WIDTH), ("symbols", LEAST_WIDTH)):
+        text = render_deal(told, style, width)  # type: ignore[arg-type]
         lines = text.splitlines()
-        assert max(map(len, lines)) <= WIDTH, text
+        assert max(map(len, lines)) <= width, text
         assert all(line == line.rstrip() for line in lines)
     text = render_deal(told)
     sums = re.search(r"^  sum +(-?\d+) +(-?\d+)$", text, re.M)

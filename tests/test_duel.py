@@ -10,7 +10,8 @@ import pytest
 from analyses.decisive import SILENCE, decisive
 from analyses.designs import NAMES
 from analyses.duel import Answer, Question, blocks, duel, looks
-from analyses.duel_plan import plan
+from analyses.duel_plan import course, plan
+from analyses.estimate import Estimate
 from analyses.matches import Match, dense
 from analyses.rounds import check_self_play, new_round, play
 from analyses.sequential import Test
@@ -144,10 +145,13 @@ def test_a_strategy_that_differs_from_itself_is_refused() -> None:
 @pytest.mark.parametrize(
     ("parts", "message"),
     [
-        ({"deals": 5, "precision": 0.1}, "more than one"),
+        ({"deals": 5, "precision": 0.1}, "deals and precision given together"),
         ({"precision": 0.0}, "precision 0.0 given"),
         ({"precision": float("nan")}, "precision nan given"),
         ({"margin": -1.0}, "margin -1.0 given"),
+        ({"margin": 5.5}, "margin 5.5 given; expected game points a deal, above 0 and at most 5"),
+        ({"precision": 1e9}, "precision 1000000000.0 given; .* at most 5"),
+        ({"test": Test(0, 9)}, "test of a gain of 9 given; .* from -5 to 5"),
         ({"deals": 0}, "0 deals given"),
         ({"most": 0}, "0 most deals given"),
         ({"seed": -1}, "seed -1 given"),
@@ -170,6 +174,62 @@ def test_a_plan_comes_from_other_deals() -> None:
     assert not Question(PAGAT, PAGAT, DDV).design.values(np.zeros((1, 2, 4), int), np.array([3]))
     nothing = plan(Question(PAGAT, PAGAT, DDV), threads=1)
     assert {one.deals for one in nothing.effects} == {None}
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [{"precision": 0.02}, {"margin": 1e-6}, {"margin": 0.5}, {"test": Test(0, 0.05)}],
+)
+def test_a_plan_foretells_what_the_duel_itself_takes(parts: dict[str, object]) -> None:
+    """With the duel's own figures for the pilot's: it stops where it would have been foretold."""
+    answer = ask("pagat", EAGER.name, **parts)
+    own = course(answer.question, answer.gain)
+    assert own is not None
+    if "test" in parts:
+        assert own.likely < own.worst
+        assert own.likely / 4 <= answer.played.deals <= 4 * own.worst
+    else:
+        assert own.likely == answer.played.deals
+        assert own.worst >= own.likely
+    assert answer.stopped
+
+
+def test_a_plan_of_a_number_of_deals_tells_the_width() -> None:
+    answer = ask("pagat", EAGER.name, deals=1500)
+    own = course(answer.question, answer.gain)
+    assert own is not None
+    assert (own.likely, own.worst) == (1500, 1500)
+    assert own.half_width == pytest.approx(answer.gain.half_width, rel=2e-3)
+
+
+def test_a_test_takes_as_many_deals_on_average_as_foretold() -> None:
+    """Wald's approximation, of which a real test is a few looks above at most."""
+    question = Question(PAGAT, EAGER, DDV, test=Test(0, 0.1), most=100_000)
+    own = course(question, Estimate(0.0, 0.0, 0.0, 5000, 1.0))
+    assert own is not None
+    # 2 (0.9 log 19) sd^2 / 0.1^2, log(19)^2 sd^2 / 0.1^2; looks at every thousand
+    assert (own.likely, own.worst) == (1000, 1000)
+    question = dataclasses.replace(question, test=Test(0, 0.01))
+    own = course(question, Estimate(0.0, 0.0, 0.0, 5000, 1.0))
+    assert own is not None
+    looked = list(looks(100_000))
+    assert own.likely == min(look for look in looked if look >= 2 * 0.9 * np.log(19) * 1e4)
+    assert own.worst == min(look for look in looked if look >= np.log(19) ** 2 * 1e4)
+
+
+def test_before_a_deal_differs_the_forecast_is_that_none_will() -> None:
+    """The interval shrinks with the deals, not with their root: the duel stops as foretold."""
+    parts = {"second": player("club,piglets=off"), "first": player("club"), "rules": DDV}
+    short = duel(Question(**parts, deals=400), threads=1)  # type: ignore[arg-type]
+    assert (short.tally.differ, short.verdict) == (0, "undecided")
+    whole = duel(Question(**parts), threads=1)  # type: ignore[arg-type]
+    assert whole.verdict == "equivalent"
+    assert short.more is not None
+    before = [look for look in looks(1_000_000) if look < whole.played.deals][-1]
+    assert 0.98 * before < 400 + short.more < whole.played.deals
+    made = plan(Question(**parts), threads=1)  # type: ignore[arg-type]
+    assert made.own is not None
+    assert made.own.likely == whole.played.deals
 
 
 def test_what_swapping_saves_is_what_independent_deals_would_need() -> None:

@@ -19,6 +19,7 @@ from analyses.estimate import (
     p_value,
     share,
 )
+from analyses.sequential import sequence_of
 
 
 @pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.9999])
@@ -47,20 +48,38 @@ def test_nothing_counted_has_no_value() -> None:
 
 
 @given(st.lists(st.integers(-6, 9), min_size=2, max_size=60), st.sampled_from([0.8, 0.95, 0.99]))
-def test_means_are_student_s(values: list[int], level: float) -> None:
+def test_means_are_student_s(few: list[int], level: float) -> None:
+    """Where many units differ from the commonest value."""
     from scipy import stats
 
+    values = few + [-1, 0, 1] * 150
     histogram = np.bincount([v + 6 for v in values], minlength=16)
     ours = mean_of(histogram, -6, level)
     assert ours.n == len(values)
     assert ours.value == pytest.approx(np.mean(values), abs=1e-12)
     assert ours.sd == pytest.approx(np.std(values, ddof=1), abs=1e-12)
-    if len(set(values)) > 1:
-        low, high = stats.t.interval(level, len(values) - 1, np.mean(values), stats.sem(values))
-        assert ours.interval == pytest.approx((max(low, -6), min(high, 9)), abs=1e-9)
-        assert ours.error == pytest.approx(stats.sem(values))
-        expected = stats.ttest_1samp(values, 0).pvalue
-        assert p_value(ours) == pytest.approx(expected, abs=1e-12)
+    low, high = stats.t.interval(level, len(values) - 1, np.mean(values), stats.sem(values))
+    assert ours.interval == pytest.approx((max(low, -6), min(high, 9)), abs=1e-9)
+    assert ours.error == pytest.approx(stats.sem(values))
+    assert p_value(ours) == pytest.approx(stats.ttest_1samp(values, 0).pvalue, abs=1e-12)
+
+
+@pytest.mark.parametrize("n", [300, 1_000, 2_000, 5_000, 10_000, 20_000])
+def test_rare_large_differences_make_no_false_verdicts(n: int) -> None:
+    """A gain of exactly 0: few blocks differ, and the largest differences are the rarest."""
+    values = np.arange(-32, 33)
+    shares = np.zeros(65)
+    shares[[32 - 24, 32 + 1, 32 + 3]] = 0.0004, 0.003, 0.003
+    shares[32 - 1] = shares @ values
+    shares[32] = 1 - shares.sum()
+    assert shares @ values == pytest.approx(0)
+    rng = np.random.default_rng(n)
+    found = [mean_of(counts, -32) for counts in rng.multinomial(n, shares, 1000)]
+    apart = [one.low > 0 or one.high < 0 for one in found]
+    assert sum(apart) / 1000 < 0.05
+    assert [p_value(one) < 0.05 for one in found] == apart
+    watched = [sequence_of(counts, -32) for counts in rng.multinomial(n, shares, 1000)]
+    assert sum(one.low > 0 or one.high < 0 for one in watched) / 1000 < 0.05
 
 
 def test_the_sums_behind_a_mean_are_exact() -> None:

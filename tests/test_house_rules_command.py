@@ -158,6 +158,8 @@ def test_an_effect_is_ranked_and_said(doko: Doko) -> None:
     assert "most" not in lines[1]
     assert "re_kontra +2." in ran.out or "re_kontra +3." in ran.out
     assert "re_kontra is turned back with double_elders" in " ".join(lines)
+    assert "re_kontra: double (ddv: add2)" in ran.out
+    assert "any, plain, trump" in " ".join(ran.out.split())
     ran = doko("rules", "effect", "kneipe", *QUICK, "--pairs", "--format", "json")
     data = json.loads(ran.out)["data"]
     sizes = [abs(row["change"][0]) for row in data["effects"]]

@@ -73,8 +73,8 @@ def test_ctrl_c_while_compiling_leaves_at_once(monkeypatch: pytest.MonkeyPatch) 
     """Raised within the compiler an interrupt may be lost, or crash the process."""
     from numba.core.event import trigger_event
 
-    import doko_sim.engine.jit  # noqa: F401
     from doko_sim import interrupts
+    from doko_sim.engine import jit
 
     def leave() -> None:
         raise SystemExit(130)
@@ -90,3 +90,6 @@ def test_ctrl_c_while_compiling_leaves_at_once(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(interrupts, "leave", None)
     with trigger_event("numba:compile", data={}), pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)
+    assert not jit.is_compiling()
+    with trigger_event("numba:compile", data={}):
+        assert jit.is_compiling()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -10,9 +12,11 @@ from analyses.ablation import ALONE, OFF, PAYS, UNUSED, ablate
 from analyses.designs import GAIN, INTERACTION, WITH, WITHOUT
 from analyses.duel import Question, blocks, duel
 from analyses.league import Ask, league
+from analyses.rounds import check_self_play
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player, player
 from doko_sim.rules import Rules
+from tests import own_files
 
 DDV = Rules.preset("ddv")
 NAMES = ("random", "pagat", "pagat,re_threshold=60")
@@ -74,12 +78,53 @@ def test_the_winner_is_measured_again_on_other_deals() -> None:
     [
         (("pagat",), "one strategy given"),
         (("pagat", "random", "pagat"), "pagat given twice"),
+        (("pagat", "pagat,re_threshold=75.0", "random"), "pagat given twice"),
         (tuple(f"pagat,re_threshold={n}" for n in range(13)), "13 strategies given"),
     ],
 )
 def test_a_wrong_league_is_refused(names: tuple[str, ...], message: str) -> None:
     with pytest.raises(DokoError, match=message):
         Ask(players(*names), DDV)
+
+
+LEAST = own_files.HEAD + own_files.PLAY + "    return weakest(public, me.legal)\n"
+
+
+def test_one_strategy_under_two_names_is_refused(tmp_path: Path) -> None:
+    text = LEAST + 'other = strategy("other", based_on="random,solo=0.5")\n'
+    file = own_files.write(tmp_path, text)
+    copy = own_files.write(tmp_path, text, "copy.py")
+    changed = own_files.write(tmp_path, text + "# changed\n", "changed.py")
+    for name in (f"{tmp_path}/./own.py:own", f"{copy}:own"):
+        with pytest.raises(DokoError, match=r"own\.py:own and .*:own are the same strategy"):
+            Ask(players("random", f"{file}:own", name), DDV)
+    single = own_files.write(tmp_path, LEAST, "single.py")
+    with pytest.raises(DokoError, match=r"single\.py and .*single\.py:own are the same"):
+        Ask(players(single, f"{single}:own"), DDV)
+    with pytest.raises(DokoError, match=r"random,solo=0\.5 and .*:other are the same strategy"):
+        Ask(players("random,solo=0.5", f"{file}:other"), DDV)
+    for name in (f"{copy}:other", f"{copy}:own,solo=0.2", f"{changed}:own", "random"):
+        Ask(players(f"{file}:own", name), DDV)
+
+
+def test_copies_of_a_file_differ_by_exactly_zero(tmp_path: Path) -> None:
+    one, copy = (own_files.write(tmp_path, LEAST, name) for name in ("one.py", "copy.py"))
+    found = duel(Question(player(one), player(copy), DDV, deals=50), threads=1)
+    assert found.question.match.is_self_play
+    assert (found.verdict, found.tally.differ) == ("equivalent", 0)
+    found.played.tallies[0].differ = 3
+    with pytest.raises(DokoError, match=r"one\.py differs from .*copy\.py, its copy, in 3 of 50"):
+        check_self_play(found.played)
+
+
+def test_who_is_not_told_apart_from_the_first() -> None:
+    near = Ask(players("pagat,keep_foxes=off", "random", "pagat"), DDV, deals=300)
+    found = league(near, threads=1)
+    assert set(found.ranking[:2]) == {0, 2}
+    assert found.near_best == [found.ranking[1]]
+    assert not found.is_clear(0, 2)
+    clear = league(Ask(players("random", "pagat"), DDV, deals=300), threads=1)
+    assert clear.near_best == []
 
 
 def taken_apart(**parts: object) -> ablation.Ablation:
@@ -137,6 +182,7 @@ def test_with_partner_is_the_factorial_design() -> None:
         ("pagat", {"only": ("ace_frist",)}, "did you mean 'ace_first'"),
         ("pagat,ace_first=off", {"only": ("L1",)}, "no tactic 'L1' that is on"),
         ("pagat", {"margin": 0.0}, "margin 0.0 given"),
+        ("pagat", {"margin": 100.0}, "margin 100.0 given; .* at most 5"),
         ("pagat", {"deals": 0}, "0 deals given"),
     ],
 )

@@ -90,10 +90,10 @@ def test_a_cheat_is_told_of_in_plain_words(tmp_path: Path, doko: Doko) -> None:
     found = json.loads(ran.out)
     said = " ".join(found["sentences"])
     assert "a decision writes where it may not" in said
-    assert "and nothing else (look at line 6)" in said
+    assert "and nothing else." in said
     assert found["data"]["fine"] is False
     assert {fault["check"] for fault in found["data"]["faults"]} == {"records"}
-    assert len(found["tables"][0]["rows"]) == len(CHECKS)
+    assert len(found["tables"][0]["rows"]) == len(CHECKS) + 1  # and the file loaded again
 
 
 def test_an_illegal_card_is_told_of(tmp_path: Path, doko: Doko) -> None:
@@ -109,6 +109,11 @@ def test_an_illegal_card_is_told_of(tmp_path: Path, doko: Doko) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
+        (
+            "two",
+            "unknown strategy 'two'; expected one of random, pagat, club, FILE.py or FILE.toml; "
+            "did you mean 'two.py'?",
+        ),
         ("no.py", "cannot read 'no.py': No such file or directory"),
         ("folder.py", "cannot read 'folder.py': Is a directory"),
         ("mine:careful", "expected FILE.py:NAME, the file ending in .py"),
@@ -130,6 +135,30 @@ def test_what_cannot_be_found(
         ran = doko(*command, name)
         assert ran.code == (1 if "itself" in said and "check" in command else 2)
         assert said in ran.err + ran.out.replace("\n", " ")
+
+
+def test_a_module_beside_the_file_is_not_found(tmp_path: Path) -> None:
+    write(tmp_path, "N = 1\n", "beside_it.py")
+    file = write(tmp_path, HEAD + "import beside_it\n")
+    with pytest.raises(
+        DokoError, match=r"line 3: cannot import beside_it: beside_it\.py lies beside"
+    ):
+        player(file)
+
+
+def test_what_only_looks_like_a_forbidden_write_is_fine(tmp_path: Path) -> None:
+    """Copies of what stands in the records, and a name that stood for a part of them before."""
+    text = (
+        HEAD
+        + "import numpy\n"
+        + PLAY
+        + (
+            "    x = public.said\n    n = x[0]\n    x = numpy.zeros(4, numpy.int64)\n    x[0] = n\n"
+            "    y = public.won.copy()\n    y[1:3] = 3\n    me.memory[0:2] = 1\n    z = me.memory\n"
+            "    z[1] += 1\n    me.quiet = 48\n    return lowest(me.legal)\n"
+        )
+    )
+    addresses(player(write(tmp_path, text)).strategy)
 
 
 def test_what_cannot_be_judged_is_left_out(tmp_path: Path) -> None:

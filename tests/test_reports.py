@@ -82,6 +82,84 @@ def test_text_fits_the_width_and_cuts_no_word(width: int) -> None:
     assert {word.rstrip(":") for word in wanted.split()} <= {word.rstrip(":") for word in words}
 
 
+#: The table of an announcement with a Kontra hand.
+CALLS = Table(
+    "",
+    [Column("call", "Call"), Column("points", "Game points", "gain_estimate"),
+     Column("won", "Won", "percent_estimate"), Column("met", "Level met", "percent_estimate"),
+     Column("needs", "Needs", "percent"), Column("gain", "Gain over silence", "gain_estimate")],
+    [{"call": call, "points": (-9.35, -9.45, -9.25), "won": (0.001, 0.0, 0.003),
+      "met": (0.841, 0.822, 0.860), "needs": 0.5, "gain": (-11.87, -11.99, -11.75)}
+     for call in ("left alone", "Kontra, last", "Kontra at once")],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("width", [100, 80, 77])
+def test_headings_break_and_columns_move_together_before_texts_break(width: int) -> None:
+    text = render(Report("A question", tables=[CALLS]), width)
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= width
+    for row in CALLS.rows:
+        (line,) = [line for line in lines if line.startswith(row["call"])]
+        assert all(
+            part in line for part in ("-9.35 ±0.10", "84.1 ±1.9 %", "50.0 %", "-11.87 ±0.12")
+        )
+    assert "Gain over silence" in text or width < 85
+    assert "Gain over silence" not in text or width > 80
+
+
+def test_texts_break_where_nothing_else_helps() -> None:
+    lines = render(Report("A question", tables=[CALLS]), 70).splitlines()
+    assert max(map(len, lines)) <= 70
+    assert any(line.startswith("Kontra at ") and "-9.35 ±0.10" in line for line in lines)
+    assert any(line.strip() == "once" for line in lines)
+
+
+def test_a_wide_table_is_shown_in_parts_that_name_their_rows() -> None:
+    text = render(Report("A question", tables=[CALLS]), 60)
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= 60
+    for row in CALLS.rows:
+        found = [line for line in lines if line.startswith(row["call"])]
+        assert len(found) == 2, "both parts name it, unbroken"
+        assert "-9.35 ±0.10" in found[0]
+        assert "-11.87 ±0.12" in found[1]
+    assert sum(line.startswith("Call ") for line in lines) == 2
+
+
+def test_rows_are_named_by_as_many_columns_as_it_takes() -> None:
+    columns = [Column("side", "Side"), Column("level", "Level", "int")]
+    figures = [Column(f"x{i}", f"Figure {i}", "estimate") for i in range(4)]
+    values = {one.key: (1.5, 1.25, 1.75) for one in figures}
+    rows = [
+        {"side": side, "level": level, **values} for side in ("Re", "Kontra") for level in (1, 2)
+    ]
+    lines = render(Report("Q", tables=[Table("", [*columns, *figures], rows)]), 48).splitlines()
+    assert [line.split()[:2] for line in lines if line.startswith("Kontra")] == [
+        ["Kontra", "1"], ["Kontra", "2"], ["Kontra", "1"], ["Kontra", "2"],
+    ]  # fmt: skip
+
+
+def test_a_rank_goes_with_the_name_beside_it() -> None:
+    columns = [Column("rank", "", "int"), Column("name", "Strategy")]
+    figures = [Column(f"x{i}", f"over {i}", "gain_estimate") for i in range(3)]
+    values = {one.key: (1.5, 1.25, 1.75) for one in figures}
+    rows = [{"rank": i, "name": name, **values} for i, name in enumerate(("club", "pagat"), 1)]
+    lines = render(Report("Q", tables=[Table("", [*columns, *figures], rows)]), 44).splitlines()
+    assert sum(line.startswith("2   pagat ") for line in lines) == 2
+
+
+@pytest.mark.parametrize("width", [100, 24, 20])
+@pytest.mark.parametrize("columns", [1, 2, 5])
+@pytest.mark.parametrize("rows", [0, 1, 2])
+def test_tables_of_texts_alone_and_empty_ones(width: int, columns: int, rows: int) -> None:
+    titles = [Column(f"c{i}", f"Title {i}") for i in range(columns)]
+    cells = [{one.key: f"some words {row}" for one in titles} for row in range(rows)]
+    text = render(Report("Q", tables=[Table("", titles, cells)]), width)
+    assert max(map(len, text.splitlines())) <= width
+    assert text.count("some") == rows * columns
+
+
 def test_text_has_styles_only_with_colour_and_ascii_when_asked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -23,6 +23,13 @@ def test_every_option_has_a_german_name() -> None:
         assert option.names == german.NAMES[name]
 
 
+@pytest.mark.parametrize("name", OPTIONS)
+def test_what_an_option_does_is_said_in_words_of_the_table(name: str) -> None:
+    """With ``--german`` nobody sees the English names of options and values."""
+    texts = [OPTIONS[name].does, *MEANINGS.get(name, {}).values()]
+    assert not any("_" in text for text in texts)
+
+
 def test_no_german_name_stands_for_two_options() -> None:
     meant: dict[str, str] = {}
     for name, words in (german.NAMES | german.ABOUT).items():

@@ -256,6 +256,10 @@ def test_as_many_more_deals_as_are_said_decide(value: float) -> None:
         later = Estimate(value, value - half, value + half, number, 8.0)
         assert (verdict(later, 0.02) != "undecided") == decided
     assert more_needed(Estimate(0.3, 0.1, 0.5, 1000, 8.0), 0.02) == 0
+    # all alike: by the rule of three ten times as many deals make it ten times as narrow
+    assert more_needed(Estimate(0.0, -0.2, 0.2, 1000, 0.0), 0.02) == 9000
+    assert more_needed(Estimate(0.0, -0.2, 0.2, 1000, 0.0), 0.0) is None
+    assert more_needed(Estimate(4.0, -50.0, 50.0, 1, math.nan), 0.02) is None
 
 
 def test_what_is_never_decided() -> None:

@@ -60,6 +60,21 @@ def test_the_tactics_of_pagat_are_switches(doko: Doko) -> None:
     assert {p.meaning.split(":")[0] for p in switches} >= set(REQUIRED)
 
 
+def test_every_code_stands_once_and_is_explained(doko: Doko) -> None:
+    ran = doko("strategies", "list", "--format", "json")
+    for row in json.loads(ran.out)["tables"][0]["rows"]:
+        codes = (row["tactics"] or "").split()
+        assert len(codes) == len(set(codes)), row["name"]
+    shown = " ".join(doko("strategies", "list", "pagat").out.split())
+    assert "Codes such as L1 name tactics" in shown
+    assert "Absage: no 90, no 60, no 30 or schwarz." in shown
+    assert "(5.1)" not in shown
+    club = " ".join(doko("strategies", "list", "club").out.split())
+    assert "Absage" not in club
+    assert "card points, won and expected, from which on Re is said" in club
+    assert "Codes" not in doko("strategies", "list", "random").out
+
+
 @pytest.mark.parametrize("parameter", PARAMETERS, ids=lambda p: p.name)
 def test_what_is_shown_can_be_typed(parameter: Any) -> None:
     for value in (parameter.default, parameter.low, parameter.high):

@@ -116,6 +116,68 @@ def test_a_plan_says_deals_and_seconds(doko: Doko) -> None:
     assert "Pilot: 5,000 deals of seed 2" in ran.out
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), r"until the verdict is certain, takes about [\d,]+ deals, "),
+        (
+            ("--deals", "4321"),
+            r"--deals 4321, takes .* known within about 0\.01\d game points a deal",
+        ),
+        (("--precision", "0.005"), r"--precision 0.005, takes about \d\d,000 deals, "),
+        (
+            ("--test", "0,0.02"),
+            r"--test 0,0.02, takes about [\d,]+ deals on average, ",
+        ),
+        (("--most", "2000"), r"It ends at 2,000 deals \(--most\) even if nothing is decided"),
+    ],
+)
+def test_a_plan_is_about_the_duel_asked_for(words: tuple[str, ...], said: str, doko: Doko) -> None:
+    ran = doko("strategies", "duel", "pagat", EAGER, "--plan", *words, *ONE)
+    told = " ".join(ran.out.split())
+    assert re.search("This duel, .*" + said if words[:1] != ("--most",) else said, told)
+    for number in re.findall(r"about ([\d,]+) (?:deals|minutes)", told):
+        assert len(number.replace(",", "").rstrip("0")) <= 2, "two digits that count"
+    again = shlex.split(_again(ran))
+    assert set(words) <= set(again)
+
+
+def test_what_is_not_decided_at_the_most_says_so(doko: Doko) -> None:
+    rules: list[tuple[tuple[str, ...], str]] = [
+        ((), "anything was certain"),
+        (("--precision", "0.001"), "the gain was known within 0.001"),
+        (("--test", "0,0.001"), "the test ended"),
+    ]
+    for words, what in rules:
+        close = ("duel", "pagat", "pagat,keep_foxes=off", "--most", "1000", *words)
+        told = " ".join(doko("strategies", *close, *ONE).out.split())
+        assert f"It stopped at 1,000 deals, --most, before {what}." in told
+    ended = doko("strategies", "duel", "pagat", "random", "--most", "1000", *ONE)
+    assert "It stopped" not in ended.out
+    unused = doko("strategies", *DUEL, "--most", "1000", *ONE)
+    assert unused.err.strip() == "--deals 1500 is played to its end, so --most changes nothing."
+
+
+def test_a_plan_says_that_it_shows_no_deals(doko: Doko) -> None:
+    ran = doko("strategies", "duel", "pagat", EAGER, "--plan", "--show", "3", *ONE)
+    assert ran.err.strip() == "--plan plays no duel, so --show 3 shows nothing."
+
+
+def test_a_plan_without_a_deal_that_differs_says_how_rare_they_are(doko: Doko) -> None:
+    ran = doko("strategies", "duel", "club", "club,piglets=off", "--plan", *ONE)
+    told = " ".join(ran.out.split())
+    # Wilson: 1.96^2 / (5000 + 1.96^2)
+    assert "so there is one in at most 0.08 % of all deals (95 %)" in told
+    assert re.search(r"While that stays so this duel takes about [\d,]+ deals", told)
+    ran = doko("strategies", "duel", "club", "club,piglets=off", "--deals", "300", *ONE)
+    told = " ".join(ran.out.split())
+    assert "Undecided: none of 300 deals differs, so at most 1.3 % of all do (95 %)" in told
+    (more,) = re.findall(r"if it stays so, about ([\d,]+) more deals", told)
+    assert int(more.replace(",", "")) < 20_000
+    alone = doko("strategies", "duel", "club", "club", "--plan", *ONE)
+    assert "club against itself differs by exactly zero" in alone.out
+
+
 def test_the_factorial_design_tells_of_partners(doko: Doko) -> None:
     words = ("duel", "pagat", "pagat,announce=off", "--design", "factorial", "--deals", "400")
     ran = doko("strategies", *words, *ONE)
@@ -128,9 +190,19 @@ def test_a_league_names_its_winner_and_what_is_not_clear(doko: Doko) -> None:
     ran = doko("strategies", "league", *names, "--deals", "300", *ONE)
     assert ran.code == 0
     told = " ".join(ran.out.split())
-    assert "comes out on top: rating +" in told
-    assert "Measured again on 300 deals of seed 2" in told
-    assert "No clear difference: pagat and pagat,keep_foxes=off." in told
+    pattern = (
+        r"(pagat\S*) has the largest rating, \+\d\.\d+ ± \d\.\d+, but is not to be told apart from "
+        r"(pagat\S*)\. Measured again on 300 deals of seed 2: "
+    )
+    found = re.search(pattern, told)
+    assert found is not None
+    assert {found[1], found[2]} == {"pagat", "pagat,keep_foxes=off"}
+    assert "comes out on top" not in told
+    assert "lear difference" not in told, "all other pairs are clear"
+    clear = doko("strategies", "league", "pagat", "random", "--deals", "300", *ONE)
+    assert "pagat comes out on top: rating +" in clear.out
+    assert "Every pair differs beyond doubt." in clear.out
+    assert "not to be told apart" not in clear.out
     flat = doko("strategies", "league", *names, "--deals", "300", *ONE, "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(flat.out)))
     assert [row["clear"] for row in rows] == ["true", "false", "true"]
@@ -143,6 +215,11 @@ def test_tactics_are_worth_something_in_words(doko: Doko) -> None:
     pattern = r'L1, "lead a plain ace [^"]*", is worth 0\.\d+ ± 0\.\d+ game points a deal\.'
     assert re.search(pattern, told)
     assert "Changes no deal under these rules: Q1." in told
+    assert re.search(r"ace_first .* \d\d ±\d %   pays", ran.out), "the share has an interval"
+    twice = doko("strategies", "ablate", "club", "--only", "S1", "--deals", "300", *ONE)
+    told_twice = " ".join(twice.out.split())
+    assert 'S1 (give_value), "' in told_twice
+    assert "Changes no deal under these rules: S1 (feed_partner)." in told_twice
     document = json.loads(doko(*shlex.split(_again(ran))[1:], "--format", "json").out)
     assert [one["parameter"] for one in document["data"]["tactics"]] == ["ace_first", "piglets"]
 
@@ -192,7 +269,16 @@ def test_tables_fit_a_terminal(
         (("duel", "pagat", "random", "--test", "0.02"), "is not two gains, the smaller first"),
         (("duel", "pagat", "random", "--test", "1,0"), "is not two gains, the smaller first"),
         (("duel", "pagat", "random", "--precision", "-1"), "precision -1.0 given"),
-        (("duel", "pagat", "random", "--deals", "5", "--test", "0,1"), "more than one of"),
+        (
+            ("duel", "pagat", "random", "--deals", "5", "--test", "0,1"),
+            "--deals and --test given together",
+        ),
+        (
+            ("duel", "pagat", "random", "--precision", "1", "--deals", "5"),
+            "--deals and --precision given together; expected one of --deals, --precision and",
+        ),
+        (("duel", "pagat", "random", "--margin", "6"), "margin 6.0 given; expected game points"),
+        (("ablate", "pagat", "--margin", "6"), "margin 6.0 given; expected game points"),
         (("duel", "pagat", "random", "--margin", "0"), "margin 0.0 given"),
         (("league", "pagat"), "one strategy given; expected 2 to 12"),
         (("league", "pagat", "pagat"), "pagat given twice"),

@@ -13,14 +13,15 @@ import numpy as np
 import pytest
 
 from analyses import tuning_search
-from analyses.duel import Question
+from analyses.duel import PLANNED, Question, looks
+from analyses.sequential import Test, confidence_sequence
 from analyses.tuning import Tuned, checked, search, tune
 from analyses.tuning_wish import STEPS, Tried, Wish, spans
 from doko_sim.errors import DokoError
 from doko_sim.players.parameter_files import read
 from doko_sim.players.strategy import Player, player
 from doko_sim.rules import Rules
-from reports.tuning import report
+from reports.tuning import file_text, report
 from tests.conftest import Ran
 
 Doko = Callable[..., Ran]
@@ -159,6 +160,63 @@ def test_luck_in_the_search_is_not_called_better() -> None:
     assert report(found, "").sentences[0].startswith("No clear gain: re_threshold=200 comes to -")
 
 
+def test_values_clearly_better_are_better_though_the_test_is_open() -> None:
+    asked = wish(player("pagat,feed_partner=off"), "feed_partner", gain=0.01, most=1000)
+    good = Tried({"feed_partner": 1.0}, (0.3, 0.2), 4, True)
+    found = checked(Tuned(asked, (good,), good))
+    assert found.check is not None
+    assert found.check.outcome == "undecided"
+    assert found.check.gain.low > 0
+    assert found.is_better
+    document = report(found, "")
+    assert document.sentences[0].startswith("Better: feed_partner=on gains +")
+    assert any("Better by the interval alone" in note for note in document.notes)
+
+
+def test_what_the_test_leaves_open_says_what_to_raise() -> None:
+    asked = wish(PAGAT, "re_threshold=74..80", gain=0.01, most=1000)
+    same = Tried({"re_threshold": 74.0}, (0.3, 0.2), 4, True)
+    found = checked(Tuned(asked, (same,), same))
+    assert found.verdict == "undecided"
+    said, more = report(found, "").sentences
+    assert said.startswith("Not decided: re_threshold=74 comes to ")
+    assert "more than --most 1000 deals" in more
+    assert "No clear gain" not in said + more
+    assert "# Perhaps no better than pagat: " in file_text(found)
+
+
+def test_a_clear_gain_below_the_one_asked_for_is_called_too_small() -> None:
+    asked = wish(player("pagat,feed_partner=off"), "feed_partner", gain=0.9, most=1000)
+    good = Tried({"feed_partner": 1.0}, (0.3, 0.2), 4, True)
+    found = checked(Tuned(asked, (good,), good))
+    assert found.check is not None
+    assert (found.check.outcome, found.verdict) == ("H0", "small")
+    assert found.check.gain.low > 0
+    (said,) = report(found, "").sentences
+    assert said.startswith("Too small: ")
+    assert "one of 0.9" in said
+
+
+@pytest.mark.parametrize(("gain", "most"), [(0.01, 40_000), (0.05, 10_000)])
+def test_without_a_gain_better_is_said_no_oftener_than_the_test_errs(
+    gain: float, most: int
+) -> None:
+    """The test's H1, and at ``most`` the interval that holds at all looks, on normal gains."""
+    rng, times, sd = np.random.default_rng(1), 4000, 0.6
+    lower, upper = Test(0, gain).bounds
+    total, before = np.zeros(times), 0
+    is_open, is_better = np.ones(times, bool), np.zeros(times, bool)
+    for look in looks(most):
+        total += rng.normal(0, sd * np.sqrt(look - before), times)
+        before = look
+        ratio = gain * (total - look * gain / 2) / sd**2
+        is_better |= is_open & (ratio >= upper)
+        is_open &= (lower < ratio) & (ratio < upper)
+    half = confidence_sequence(most, 0.0, sd**2, 0.95, PLANNED)
+    is_better |= is_open & (total / most > half)
+    assert 0 < is_better.mean() < 0.05
+
+
 def test_a_file_is_written_that_strategy_takes(optuna: Any, doko: Doko, tmp_path: Path) -> None:
     file = str(tmp_path / "tuned.toml")
     words = ("--deals", "800", "--budget", "16000", "--gain", "0.1", "--most", "20000")
@@ -244,6 +302,9 @@ def test_an_interrupt_keeps_the_best_so_far(
         (("pagat", "--over", "reply", "-o", "no/such/folder/t.toml"), "does not exist"),
         (("pagat", "--over", ","), "no parameter to tune"),
         (("pagat", "--over", "reply", "--gain", "-1"), "a gain of -1"),
+        (("pagat", "--over", "reply", "--gain", "50"), "a gain of 50.0 given; expected"),
+        (("pagat", "--over", "reply", "--budget", "5000"), "--budget 2000000, or smaller trials"),
+        (("pagat", "--over", "reply", "--budget", "5000"), "--deals 100"),
     ],
 )
 def test_wrong_input_is_one_line(doko: Doko, words: tuple[str, ...], said: str) -> None:

@@ -130,10 +130,6 @@ class Leading:
         self.phase = LEAD_PHASE[view.trick]
         self.held = LEAD_TRUMPS[popcount(view.hand & view.trumps)]
         self.outside = OUTSIDE[popcount(view.outside & view.trumps)]
-        said = situations["level_re"] > 0, situations["level_kontra"] > 0
-        own = np.where(view.side == 0, *said).astype(np.int64)
-        others = np.where(view.side == 0, *said[::-1]).astype(np.int64)
-        self.said: Numbers = own * 2 + others
         wed = situations["open"] == 0
         bride = (situations["wedding_player"] - view.seat) & 3
         self.partner: Numbers = np.where(wed, bride, _place_of(view.friends, view.seat))
@@ -146,7 +142,6 @@ class Leading:
         found.add("lead_kind", _kind(side * 5 + self.phase, position), 240)
         found.add("lead_pp", _kind(partner * 2 + side, position), 192)
         found.add("lead_nt", _kind(self.held, position), 120)
-        found.add("lead_said", _kind(self.said * 2 + side, position), 192)
         self._add_plain(found, position, suit)
         higher = _higher(view, position)
         found.add("tr_hi", (higher * 5 + self.held) * 6 + self.outside, 210, trump)

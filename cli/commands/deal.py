@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from cli import options, texts
-from cli.output import Output, note, write_atomically
+from cli.output import (
+    WIDTH_WITHOUT_TERMINAL,
+    Output,
+    note,
+    width_of_screen,
+    write_atomically,
+)
 from cli.progress import compiling_notice
 from doko_sim.errors import DokoError
 
@@ -64,7 +70,8 @@ def command(
         _write(write_record(record_of(told)) + b"\n", output)
     else:
         style: Style = "symbols" if symbols and _can_show_symbols(output) else "letters"
-        _write(render_deal(told, style).encode(), output)
+        width = WIDTH_WITHOUT_TERMINAL if output.path is not None else width_of_screen()
+        _write(render_deal(told, style, width).encode(), output)
 
 
 def _can_show_symbols(output: Output) -> bool:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import Any
 
 import click
 
-from cli import options
+from cli import options, texts
 from cli.exits import Exit
-from cli.output import Output, emit
+from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
+from doko_sim.errors import DokoError
 
 HELP_DEALS = "Deals to check under each set of rules; for legal cards twenty times as many."
 HELP_RULES = "Check under these rules, too: a preset or a file of your own."
@@ -27,8 +30,8 @@ def check(who: str, rules: Any, deals: int, seed: int, output: Output) -> int:
 
     It must do only what is allowed, under several sets of rules and for every question of a house
     rule; decide alike when cards that it cannot see are dealt in another way; decide alike when
-    asked again, and for equal cards; and write nothing but its own notes. Its speed is shown, and
-    not judged.
+    asked again, when its file is loaded again, and for equal cards; write nothing but its own
+    notes; and answer at all. Its speed is shown, and not judged.
 
     Exit code: 0 if nothing was found, 1 if something was, 2 if there is no such strategy.
     """
@@ -45,20 +48,59 @@ def check(who: str, rules: Any, deals: int, seed: int, output: Output) -> int:
             sets[rules.label] = rules
         if not is_compiled():
             compiling_notice()
-        with Progress(CHECKING) as progress:
-            outcomes = conformance.run(one, sets, deals, seed, progress.advance)
-        broken = any(outcome.findings for outcome in outcomes)
-        speeds = {} if broken else {p.name: conformance.speed(p) for p in _measured(one)}
+        stop = _Stop(who, output)
+        with (
+            conformance.loaded_again(one, sets, deals, seed) as afresh,
+            conformance.limited(stop),
+            Progress(CHECKING) as progress,
+        ):
+            stop.progress, stop.afresh = progress, afresh
+            outcomes = conformance.run(one, sets, deals, seed, progress.advance, afresh)
+            broken = any(outcome.findings for outcome in outcomes)
+            speeds = {} if broken else {p.name: conformance.speed(p) for p in _measured(one)}
     except FaultyFile as error:
         emit(faulty(who, str(error), output.format == "table"), output)
         return Exit.FAILED
-    emit(checked(one, outcomes, speeds, deals, seed), output)
+    reads = [] if afresh is None else afresh.reads
+    emit(checked(one, outcomes, speeds, deals, seed, reads), output)
     return Exit.FAILED if broken else Exit.OK
 
 
-def _measured(one: Any) -> list[Any]:
-    """The strategy, and a known one to compare its speed with."""
-    from doko_sim.players.strategy import player
+class _Stop:
+    """Ends the command when a decision does not answer, for nothing can stop compiled code.
 
-    known = player("pagat")
-    return [one] if one.name == known.name else [one, known]
+    Called from another thread than the one that waits for the answer. The process ends at once:
+    ending in an orderly way would take the code away that still runs.
+    """
+
+    def __init__(self, who: str, output: Output) -> None:
+        self._who, self._output = who, output
+        self.progress: Progress | None = None
+        self.afresh: Any = None
+
+    def __call__(self, message: str) -> None:
+        from reports.strategies_check import faulty
+
+        if self.progress is not None:
+            self.progress.__exit__(None, None, None)
+        if self.afresh is not None:
+            self.afresh.end()
+        code = Exit.FAILED
+        try:
+            emit(faulty(self._who, message, self._output.format == "table"), self._output)
+        except DokoError as error:
+            note(texts.ERROR.format(message=error))
+            code = Exit.WRONG_INPUT
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(code)
+
+
+def _measured(one: Any) -> list[Any]:
+    """The strategy, and others to compare its speed with: its base, the default, pagat."""
+    from doko_sim.players.strategy import DEFAULT, player
+
+    base = one.strategy.base
+    others = ([] if base is None else [base]) + [player(DEFAULT), player("pagat")]
+    return list({p.name: p for p in (one, *others)}.values())

@@ -10,6 +10,7 @@ from cli import options
 from cli.exits import Exit
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
+from doko_sim.errors import DokoError
 
 if TYPE_CHECKING:
     from analyses.sequential import Test
@@ -29,6 +30,9 @@ HELP_MOST = "Deals at most, where a rule decides when to stop."
 HELP_MARGIN = "Strategies that differ by less game points a deal come to the same."
 HELP_PLAN = "Only say, from a pilot on other deals, what the duel would take."
 HELP_SHOW = "Show the N deals that decided most, at the first decision that differs."
+TOGETHER = "{names} given together; expected one of --deals, --precision and --test at most"
+PLAYS_NONE = "--plan plays no duel, so --show {show} shows nothing."
+MOST_UNUSED = "--deals {deals} is played to its end, so --most changes nothing."
 NOT_A_TEST = "{given!r} is not two gains, the smaller first; for example 0,0.02."
 
 
@@ -42,7 +46,6 @@ class TwoGains(click.ParamType[Any]):
         if not isinstance(value, str):
             return value
         from analyses.sequential import Test
-        from doko_sim.errors import DokoError
 
         try:
             low, high = (float(part) for part in value.split(","))
@@ -105,6 +108,10 @@ def duel(
     Ctrl-C ends a long duel early and shows the result of the deals played so far.
     """
     options.keep_strategies(output, first, second)
+    _check_one(deals=deals, precision=precision, test=test)
+    given = click.get_current_context().get_parameter_source("most")
+    if deals is not None and given is not click.core.ParameterSource.DEFAULT:
+        note(MOST_UNUSED.format(deals=deals))
 
     from analyses.decisive import decisive
     from analyses.duel import Question
@@ -131,6 +138,8 @@ def duel(
     if not is_compiled():
         compiling_notice()
     if plan_only:
+        if show:
+            note(PLAYS_NONE.format(show=show))
         return _plan(question, threads, output)
     with Progress(PLAYING if deals else AT_MOST) as progress:
         answer = play(question, threads, progress.advance)
@@ -138,6 +147,13 @@ def duel(
         note(STOPPED.format(done=answer.played.deals))
     emit(report(answer, decisive(answer)), output)
     return Exit.INTERRUPTED if answer.played.interrupted else Exit.OK
+
+
+def _check_one(**rules: Any) -> None:
+    """Refuse more than one rule for stopping."""
+    given = [f"--{name}" for name, value in rules.items() if value is not None]
+    if len(given) > 1:
+        raise DokoError(TOGETHER.format(names=" and ".join(given)))
 
 
 def _plan(question: Any, threads: int, output: Output) -> int:

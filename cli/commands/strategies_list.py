@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import click
@@ -24,6 +25,10 @@ USE = (
     "A strategy is named with its parameters, for example {example}. "
     "Switches are on or off; every tactic is a switch."
 )
+CODES = "Codes such as {code} name tactics, here and where doko deal says why a card was played."
+ABSAGE = "Absage: no 90, no 60, no 30 or schwarz."
+#: Sections of the notes that a strategy was written from.
+_SECTION = re.compile(r" \(\d+\.\d+\)")
 EXAMPLES = {True: "'{name},{parameter}=off'", False: "'{name},{parameter}={value}'"}
 SWITCH = "on, off"
 
@@ -83,13 +88,23 @@ def _report(players: list[Player], name: str | None, short: bool) -> Report:
         sentences = [(ALL if name is None else IN_FILE).format(names=names, file=name)]
     example = next((s for s in strategies if any(p.switch for p in s.parameters)), first)
     notes = [USE.format(example=_example(example))] if example.parameters else []
+    notes += _words(strategies)
     data = {"strategies": [_plain(one) for one in players]}
     return Report(TITLE, sentences, tables, notes, data=data)
 
 
+def _words(strategies: list[Strategy]) -> list[str]:
+    """What words and codes in the tables mean."""
+    codes = [code for strategy in strategies for code in _tactics(strategy)]
+    meanings = " ".join(p.meaning for strategy in strategies for p in strategy.parameters)
+    notes = [CODES.format(code=codes[0])] if codes else []
+    return [*notes, ABSAGE] if "Absage" in meanings else notes
+
+
 def _tactics(strategy: Strategy) -> list[str]:
-    """The IDs of a strategy's tactics: what stands before the colon in a switch's meaning."""
-    return [p.meaning.split(":")[0] for p in strategy.parameters if p.switch and ":" in p.meaning]
+    """The IDs of a strategy's tactics, each once: what stands before a switch's colon."""
+    switches = [p for p in strategy.parameters if p.switch and ":" in p.meaning]
+    return list(dict.fromkeys(p.meaning.split(":")[0] for p in switches))
 
 
 def _overview(strategies: list[Strategy]) -> Table:
@@ -131,7 +146,7 @@ def _parameters(player: Player, short: bool) -> Table:
             "value": shown(p, value),
             "default": shown(p, p.default),
             "range": _range(p),
-            "meaning": p.meaning,
+            "meaning": _SECTION.sub("", p.meaning) if short else p.meaning,
         }
         for p, value in zip(player.strategy.parameters, player.block(), strict=True)
     ]

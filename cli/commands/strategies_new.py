@@ -14,11 +14,14 @@ from doko_sim.players.strategy import DEFAULT
 
 HELP_BASE = "The strategy that decides what the file leaves out: NAME or FILE.py:NAME."
 WRITTEN = (
-    "Written to {path}: the strategy {name}, based on {base}, to be edited. "
+    "Written to {path}: the strategy {name}, based on {base}, to be edited.\n"
     "Next: doko strategies check {quoted}"
 )
 NOT_PYTHON = "{path!r} cannot be a file with a strategy; expected a name that ends in .py."
 A_COMMA = "{path!r} has a comma or colon in its name, which --strategy reads as what follows it."
+NO_NAME = (
+    "{path} has a sign in its name that a Python file cannot hold; expected letters and digits."
+)
 BASE_NO_FILE = "--based-on {base!r}; expected a name, or a file named as seen from {path!r}."
 
 
@@ -39,6 +42,10 @@ def new(file: str, base: str) -> None:
         raise DokoError(NOT_PYTHON.format(path=file))
     if "," in file or ":" in file:
         raise DokoError(A_COMMA.format(path=file))
+    if not file.isprintable() or '"' in file or "\\" in file:
+        raise DokoError(NO_NAME.format(path=ascii(file)))
+    if file.startswith("-"):
+        file = f"./{file}"
     find(base)
     if file_of(base) is not None:
         # the file names it as seen from its own folder

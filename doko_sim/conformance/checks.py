@@ -15,12 +15,13 @@ import numpy as np
 
 from doko_sim.engine import state
 from doko_sim.players.compiled import dispatcher
-from doko_sim.players.own_fields import WRITTEN
+from doko_sim.players.own_writes import WRITTEN
 from doko_sim.players.strategy import Decision, Player, player
 from doko_sim.rules import Rules
 from doko_sim.table import StrategyError, Table
 
 from . import questions, replayed
+from .answering import asking
 from .hidden import exchange_hidden
 
 #: Who sits at the other three positions in some deals: calls, solos, weddings and poverties abound.
@@ -57,7 +58,8 @@ class Trial:
 def _rows(trial: Trial, first: int, count: int, at: Sequence[Player] = ()) -> np.ndarray:
     table = Table(trial.rules, at or [trial.player] * 4, trial.seed)
     counts, rows = np.zeros(1, state.COUNTS_DTYPE), np.zeros(count, state.ROW_DTYPE)
-    table.play(first, count, counts, rows)
+    with asking(table.game, [one.strategy for one in table.players]):
+        table.play(first, count, counts, rows)
     return rows
 
 
@@ -85,16 +87,19 @@ def repeatable(trial: Trial) -> list[Finding]:
     Random(trial.seed).shuffle(order)
     again = {number: replayed.play(table, number) for number in order}
     return [
-        Finding("repeatable", played.number, f"{LASTING}{_where(played, again[played.number])}")
+        Finding("repeatable", played.number, f"{LASTING}{different}")
         for played in trial.played()
-        if played.entries.tobytes() != again[played.number].entries.tobytes()
+        if (different := where_different(played, again[played.number])) is not None
     ]
 
 
 LASTING = "played again after other deals, it decided otherwise"
 
 
-def _where(one: replayed.Played, other: replayed.Played) -> str:
+def where_different(one: replayed.Played, other: replayed.Played) -> str | None:
+    """Where the same deal was first played otherwise, in words; None if nowhere."""
+    if one.entries.tobytes() == other.entries.tobytes():
+        return None
     for first, second in zip(one.entries, other.entries, strict=False):
         if first != second:
             seat, moment = int(first["seat"]), int(first["moment"])
@@ -193,7 +198,8 @@ def _written(
     before = game.copy()
     me, mine = game[0]["private"][seat], before[0]["private"][seat]
     try:
-        function(game[0]["public"], me)
+        with asking(game, [], asked):
+            function(game[0]["public"], me)
     except Exception:  # the questions are made up; what is raised in play the first check finds
         game[:] = before
         return []

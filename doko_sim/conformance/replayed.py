@@ -17,6 +17,8 @@ from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Table
 
+from .answering import asking
+
 Decided = tuple[int, int, int, tuple[int, ...], tuple[int, ...], int]
 _CARDS = (state.ASK_PASS, state.ASK_RETURN)
 
@@ -87,7 +89,8 @@ def play(at: Table, number: int) -> Played:
     game = at.game
     counts, rows = np.zeros(1, state.COUNTS_DTYPE), np.zeros(1, state.ROW_DTYPE)
     game["log_on"] = 1
-    play_deals(game, at.orders, number, 1, counts, rows)
+    with asking(game, [one.strategy for one in at.players]):
+        play_deals(game, at.orders, number, 1, counts, rows)
     game["log_on"] = 0
     public = game[0]["public"]
     kind = tuple(public["order"]["kind"].tolist())

@@ -14,6 +14,8 @@ from doko_sim.players.strategy import player as named
 from doko_sim.rules import Rules
 from doko_sim.table import Table
 
+from .afresh import LOADING, Afresh
+from .answering import asking
 from .checks import CHECKS, RESTLESS, Finding, Trial
 
 DEALS = 100
@@ -32,8 +34,8 @@ _QUESTIONS = Rules(
 
 #: By check: those that are left out where it finds something.
 _RESTING_ON: Mapping[str, tuple[str, ...]] = {
-    "legal": ("repeatable", "hidden cards", "copies", "records"),
-    "repeatable": ("hidden cards", "copies"),
+    "legal": ("repeatable", "hidden cards", "copies", "records", LOADING),
+    "repeatable": ("hidden cards", "copies", LOADING),
 }
 
 
@@ -61,8 +63,9 @@ def run(
     deals: int = DEALS,
     seed: int = 1,
     progress: Callable[[int, int], None] = lambda done, total: None,
+    afresh: Afresh | None = None,
 ) -> list[Outcome]:
-    """Every check under every set of rules.
+    """Every check under every set of rules; with ``afresh`` also against the file loaded again.
 
     Raises
     ------
@@ -70,19 +73,29 @@ def run(
         If the strategy does not compile.
     """
     outcomes: list[Outcome] = []
-    total = len(sets) * len(CHECKS)
+    total = len(sets) * (len(CHECKS) + (afresh is not None))
     for one in (player, named(RESTLESS)):
         Table(Rules(), [one] * 4, seed)  # what has to be compiled is compiled now
     progress(0, total)
+    left_out: dict[str, tuple[str, ...]] = dict.fromkeys(sets, ())
+    findings: tuple[Finding, ...] | None
     for name, rules in sets.items():
         trial = Trial(player, rules, seed, deals)
-        left_out: tuple[str, ...] = ()
         for check, function in CHECKS.items():
-            findings = None if check in left_out else tuple(function(trial))
+            findings = None if check in left_out[name] else tuple(function(trial))
             outcomes.append(Outcome(name, check, findings))
             if findings:
-                left_out += _RESTING_ON.get(check, ())
+                left_out[name] += _RESTING_ON.get(check, ())
             progress(len(outcomes), total)
+    for name, rules in sets.items() if afresh is not None else ():
+        # last of all, for the other process plays meanwhile
+        trial = Trial(player, rules, seed, deals)
+        findings = None
+        if afresh is not None and LOADING not in left_out[name]:
+            found = afresh.findings(name, trial)
+            findings = None if found is None else tuple(found)
+        outcomes.append(Outcome(name, LOADING, findings))
+        progress(len(outcomes), total)
     return outcomes
 
 
@@ -98,6 +111,7 @@ def speed(player: Player, seed: int = 1) -> float:
     counts, rows = np.zeros(1, state.COUNTS_DTYPE), np.zeros(1, state.ROW_DTYPE)
     played, before = 0, time.thread_time()
     while (spent := time.thread_time() - before) < _MEASURED:
-        table.play(played, 500, counts, rows)
+        with asking(table.game, [player.strategy] * 4):
+            table.play(played, 500, counts, rows)
         played += 500
     return played / spent

@@ -44,22 +44,22 @@ class _Leaving(event.Listener):  # type: ignore[misc]  # numba has no types
     """Has Ctrl-C end the process while code is compiled, if that is wished (interrupts.py)."""
 
     def __init__(self) -> None:
-        self._depth = 0
+        self.depth = 0
         self._before: Any = None
 
     def on_start(self, event: Any) -> None:
         if threading.current_thread() is not threading.main_thread():
             return
-        self._depth += 1
+        self.depth += 1
         known = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-        if self._depth == 1 and interrupts.leave is not None and known:
+        if self.depth == 1 and interrupts.leave is not None and known:
             self._before = signal.signal(signal.SIGINT, _leave)
 
     def on_end(self, event: Any) -> None:
         if threading.current_thread() is not threading.main_thread():
             return
-        self._depth -= 1
-        if self._depth == 0 and self._before is not None:
+        self.depth -= 1
+        if self.depth == 0 and self._before is not None:
             signal.signal(signal.SIGINT, self._before)
             self._before = None
 
@@ -69,7 +69,13 @@ def _leave(*_: object) -> None:
         interrupts.leave()
 
 
-event.register("numba:compile", _Leaving())
+_LEAVING = _Leaving()
+event.register("numba:compile", _LEAVING)
+
+
+def is_compiling() -> bool:
+    """Whether the main thread compiles just now; may be asked from any thread."""
+    return _LEAVING.depth > 0
 
 
 @cache
@@ -84,9 +90,10 @@ def cache_folder() -> Path:
     """Where compiled code lies, named by everything that it depends on.
 
     numba looks at the defining file alone, so every source and table of numbers, the options,
-    the versions and the processor are part of the folder's name.
+    the versions and the processor are part of the folder's name. So is the place of the package:
+    numba takes no code that was compiled elsewhere, and :func:`is_compiled` is to know that.
     """
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(str(_PACKAGE).encode())
     for source in sorted([*_PACKAGE.rglob("*.py"), *_PACKAGE.rglob("*.csv")]):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())

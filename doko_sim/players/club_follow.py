@@ -69,6 +69,39 @@ def _plain_value(public, me, position, suit, side, led3, wed):
     return value + WORTH[RANKS + uint64(again * 8 + rank * 2 + int64(suit == _HEARTS))]
 
 
+@inlined
+def _places(public, me, wed, side, rel, number, friend, safe, led3):
+    """Where each table's numbers for this trick begin; at zeros for a tactic that is off."""
+    p = me.parameters
+    points = POINTS[uint64(public.points)]
+    phase = PHASE[uint64(public.trick)]
+    held = TRUMPS[uint64(popcount(me.hand & public.order.trumps))]
+    win = WIN + uint64(wed * 324 + (((side * 3 + rel) * 3 + number) * 2 + friend) * 9 + led3 * 3)
+    win_points = WIN_POINTS + uint64(wed * 162 + ((rel * 6 + points) * 3 + number) * 3)
+    win_led = WIN_LED + uint64(wed * 108 + ((led3 * 6 + points) * 3 + number) * 2 - 1)
+    give = GIVE + uint64(wed * 432 + ((rel * 3 + safe) * 2 + friend) * 24)
+    give_led = GIVE_LED + uint64(wed * 432 + ((led3 * 3 + rel) * 2 + side) * 24)
+    cost = COST + uint64(((wed * 2 + side) * 4 + phase) * 24)
+    cost_trumps = COST_TRUMPS + uint64((wed * 4 + held) * 24)
+    with_card = WITH + uint64(wed * 432 + (led3 * 3 + number) * 48)
+    with_points = WITH_POINTS + uint64(wed * 432 + (rel * 6 + points) * 24)
+    value, give_on, keep = p[C.WIN_VALUE], p[C.GIVE_VALUE], p[C.KEEP_HIGH]
+    winning, more = p[C.WINNING_CARD], p[C.HIGHER_OUTSIDE]
+    return (
+        switched(value, win),
+        switched(value, win_points),
+        switched(value, win_led),
+        switched(give_on, give),
+        switched(give_on, give_led),
+        switched(keep, cost),
+        switched(keep, cost_trumps),
+        switched(winning, with_card),
+        switched(winning, with_points),
+        switched(more, HIGHER + uint64(wed * 42 + number * 2)),
+        switched(more, PAIRS + uint64(wed * 24)),
+    )
+
+
 @inner
 def follow(public, me):
     """A card to a trick that another seat has led."""
@@ -92,42 +125,16 @@ def follow(public, me):
     suit_out = position_above(rest & order.classes[led])
     ruffed = may_ruff(public, rivals, rest)
     safe = int64(2) if number == 0 else 1 - int64(threat(public, rivals, rest, ruffed))
-    points = POINTS[uint64(public.points)]
     # numbers instead of branches, for which card wins and how cannot be predicted
     certain = uint64(rivals == 0)
     not_ruffed = certain | uint64(led != TRUMP and not ruffed)
     not_beaten = uint64(not ruffed or trumps_out < 0)
     alone = uint64(rivals & ~public.voids[led] == 0)
     beats = order.beats[public.best >> 1]
-    base_win = switched(
-        p[C.WIN_VALUE],
-        WIN + uint64(wed * 324 + (((side * 3 + rel) * 3 + number) * 2 + friend) * 9 + led3 * 3),
-    )
-    base_points = switched(
-        p[C.WIN_VALUE], WIN_POINTS + uint64(wed * 162 + ((rel * 6 + points) * 3 + number) * 3)
-    )
-    base_led = switched(
-        p[C.WIN_VALUE], WIN_LED + uint64(wed * 108 + ((led3 * 6 + points) * 3 + number) * 2 - 1)
-    )
-    give = switched(
-        p[C.GIVE_VALUE], GIVE + uint64(wed * 432 + ((rel * 3 + safe) * 2 + friend) * 24)
-    )
-    give_led = switched(
-        p[C.GIVE_VALUE], GIVE_LED + uint64(wed * 432 + ((led3 * 3 + rel) * 2 + side) * 24)
-    )
-    cost = switched(
-        p[C.KEEP_HIGH], COST + uint64(((wed * 2 + side) * 4 + PHASE[uint64(public.trick)]) * 24)
-    )
-    cost_trumps = switched(
-        p[C.KEEP_HIGH],
-        COST_TRUMPS + uint64((wed * 4 + TRUMPS[uint64(popcount(hand & order.trumps))]) * 24),
-    )
-    with_card = switched(p[C.WINNING_CARD], WITH + uint64(wed * 432 + (led3 * 3 + number) * 48))
-    with_points = switched(
-        p[C.WINNING_CARD], WITH_POINTS + uint64(wed * 432 + (rel * 6 + points) * 24)
-    )
-    more = switched(p[C.HIGHER_OUTSIDE], HIGHER + uint64(wed * 42 + number * 2))
-    pairs = switched(p[C.HIGHER_OUTSIDE], PAIRS + uint64(wed * 24))
+    (
+        base_win, base_points, base_led, give, give_led, cost, cost_trumps, with_card, with_points,
+        more, pairs,
+    ) = _places(public, me, wed, side, rel, number, friend, safe, led3)  # fmt: skip
     w4 = float32(p[C.DISCARD])
     best, choice = _NEVER, int64(0)
     doubled = hand & (hand >> _ONE)

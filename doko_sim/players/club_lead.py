@@ -27,10 +27,10 @@ from .club_weights import with_weddings
 from .pagat_cards import NONE, unseen
 
 WORTH, _AT = with_weddings(
-    "lead_kind", "lead_pp", "lead_nt", "lead_said", "plain_len", "plain_ace", "plain_void",
-    "plain_void2", "plain_singleton", "tr_hi", "tr_hi2", "plain_st", "lead_dbl", "lead_open",
+    "lead_kind", "lead_pp", "lead_nt", "plain_len", "plain_ace", "plain_void", "plain_void2",
+    "plain_singleton", "tr_hi", "tr_hi2", "plain_st", "lead_dbl", "lead_open",
 )  # fmt: skip
-KIND, PARTNER, HELD, SAID = _AT["lead_kind"], _AT["lead_pp"], _AT["lead_nt"], _AT["lead_said"]
+KIND, PARTNER, HELD = _AT["lead_kind"], _AT["lead_pp"], _AT["lead_nt"]
 LENGTH, ACE, VOID = _AT["plain_len"], _AT["plain_ace"], _AT["plain_void"]
 VOID_ROUND, SINGLE = _AT["plain_void2"], _AT["plain_singleton"]
 HIGHER, HIGHER_PARTNER = _AT["tr_hi"], _AT["tr_hi2"]
@@ -110,7 +110,6 @@ def lead(public, me):
     phase = LEAD_PHASE[uint64(public.trick)]
     held = LEAD_TRUMPS[uint64(popcount(hand & order.trumps))]
     outside = OUTSIDE[uint64(popcount(rest & order.trumps))]
-    said = int64(public.level[side] > 0) * 2 + int64(public.level[1 - side] > 0)
     married = int64(public.contract == WEDDING)
     value_on = p[C.LEAD_VALUE]
     kind = switched(value_on, KIND + uint64(((wed * 2 + side) * 5 + phase) * 24))
@@ -118,7 +117,6 @@ def lead(public, me):
     pairs = switched(value_on, PAIRS + uint64(wed * 24))
     weddings = switched(value_on * married, MARRIED + uint64((wed * 2 + side) * 24))
     partner = switched(p[C.LEAD_TO_PARTNER], PARTNER + uint64(wed * 192 + (place * 2 + side) * 24))
-    after_calls = switched(p[C.LEAD_SAID], SAID + uint64(wed * 192 + (said * 2 + side) * 24))
     drawing = float32(p[C.DRAW_TRUMPS])
     best, choice = _NEVER, int64(0)
     doubled = hand & (hand >> _ONE)
@@ -129,8 +127,7 @@ def lead(public, me):
         position = uint64(card) >> _ONE
         suit = uint64(order.suit[position])
         value = WORTH[kind + position] + WORTH[in_hand + position]
-        value += WORTH[partner + position] + WORTH[after_calls + position]
-        value += WORTH[weddings + position]
+        value += WORTH[partner + position] + WORTH[weddings + position]
         if suit == _TRUMP:
             higher = rest & order.trumps & ~((_FOUR << (position + position)) - _ONE)
             higher |= tens_out

@@ -16,6 +16,7 @@ from doko_sim.errors import DokoError, nearest
 
 from .own import LOADING, Definition, Loading
 from .own_errors import FaultyFile, at
+from .own_imports import not_imported
 from .strategy import Source, Strategy
 
 #: What has been read in this process, by path and content.
@@ -66,6 +67,8 @@ def definitions(path: str) -> tuple[Definition, ...]:
     DokoError
         If it cannot be read; :class:`FaultyFile` if something in it is wrong.
     """
+    if not path.isprintable():
+        raise DokoError(f"{path!a} cannot be shown; expected a file's name of letters and signs")
     file = os.path.abspath(os.path.expanduser(path))
     try:
         with open(file, "rb") as opened:
@@ -92,8 +95,8 @@ def _run(path: str, file: str, content: bytes, digest: str) -> tuple[Definition,
         text = f"{error.msg}" + (f": {error.text.strip()}" if error.text else "")
         place = f"{path}, line {error.lineno}" if error.lineno else path
         raise FaultyFile(f"{place}: {text}") from error
-    except ValueError as error:
-        raise FaultyFile(f"{path}: no Python file ({error})") from error
+    except (ValueError, MemoryError, RecursionError) as error:
+        raise FaultyFile(f"{path}: no Python file ({error or 'nested too deeply'})") from error
     key = hashlib.sha256(f"{file}\n{digest}".encode()).hexdigest()[:16]
     module = ModuleType(f"doko_strategy_{key}")
     module.__file__ = file
@@ -139,6 +142,8 @@ def _fault(path: str, file: str, error: BaseException) -> DokoError:
         return error
     frames = traceback.extract_tb(error.__traceback__)
     line = next((f.lineno or 0 for f in reversed(frames) if f.filename == file), 0)
+    if isinstance(error, ImportError):
+        return FaultyFile(at(path, line, not_imported(error, file), file))
     told = f" ({error})" if str(error) else ""
     text = str(error) if isinstance(error, DokoError) else f"{type(error).__name__}{told}"
     return FaultyFile(at(path, line, text, file))

@@ -20,7 +20,7 @@ from doko_sim.errors import DokoError
 from . import strategy as registry
 from .compiled import addresses
 from .own_errors import compile_decision
-from .own_wrapping import answering, deciding, noting
+from .own_wrapping import answering, deciding, noting, playing
 from .strategy import MOST_PARAMETERS, Decision, Parameter, Source, Strategy
 
 _DECISIONS = ("reserve", "announce", "play")
@@ -189,6 +189,7 @@ class Definition:
             tuple(self._reasons),
             self._sources,
             base.levels + self._calls,
+            self._player,
         )
 
     @property
@@ -241,7 +242,8 @@ class _Own:
         if self.what == "reserve":
             made = jit.compiled_anew(answering(self.compiled, rest, self.asked))
         else:
-            made = jit.compiled_anew(deciding(self.compiled, rest))
+            wrap = playing if self.what == "play" else deciding
+            made = jit.compiled_anew(wrap(self.compiled, rest))
 
         def check() -> None:
             addresses(base)

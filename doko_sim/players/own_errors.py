@@ -14,7 +14,9 @@ from numba.core.errors import NumbaError
 from doko_sim.engine.state import DECISION
 from doko_sim.errors import DokoError, nearest
 
+from .own_calls import reached, recursion
 from .own_fields import line_of_name, wrong_field
+from .own_writes import forbidden_write
 
 _LONGEST = 240
 _PLACE = re.compile(r'File "([^"\n]+)", line (\d+)|at (\S+) \((\d+)\)')
@@ -44,11 +46,13 @@ def compile_decision(what: str, compiled: Any, base: str) -> None:
     """
     function = compiled.py_func
     path, first = function.__code__.co_filename, _first_line(function)
-    shown = _short_path(path)
-    for one in (function, *_helpers(function)):
+    shown = short_path(path)
+    for one in (function, *(helper.py_func for helper in reached(function))):
         wrong = wrong_field(one)
         if wrong is not None:
-            raise FaultyFile(at(shown, *wrong, path))
+            own = one.__code__.co_filename
+            raise FaultyFile(at(short_path(own), *wrong, own))
+    _refuse(recursion(function), "{}; expected a loop (compiled functions cannot be recursive)")
     try:
         compiled.compile(DECISION)
     except DokoError:
@@ -60,6 +64,18 @@ def compile_decision(what: str, compiled: Any, base: str) -> None:
     if not isinstance(returned, _WHOLE):
         text = f"{what} function {function.__name__} {_returns(returned, base)}"
         raise FaultyFile(at(shown, first, text, path))
+    _refuse(
+        forbidden_write(compiled),
+        "writes into {}; a strategy may write into me.memory, me.reason and me.quiet only",
+    )
+
+
+def _refuse(found: tuple[FunctionType, int, str] | None, text: str) -> None:
+    """Refuse what was found in a function: the function, the line, and what it is."""
+    if found is not None:
+        function, line, what = found
+        path = function.__code__.co_filename
+        raise FaultyFile(at(short_path(path), line, text.format(what), path))
 
 
 def _first_line(function: FunctionType) -> int:
@@ -71,16 +87,8 @@ def _first_line(function: FunctionType) -> int:
     return next(found, code.co_firstlineno)
 
 
-def _helpers(function: FunctionType) -> list[FunctionType]:
-    """The other compiled functions of the same file."""
-    plain = [getattr(value, "py_func", None) for value in function.__globals__.values()]
-    file = function.__code__.co_filename
-    return [
-        one for one in plain if isinstance(one, FunctionType) and one.__code__.co_filename == file
-    ]
-
-
-def _short_path(path: str) -> str:
+def short_path(path: str) -> str:
+    """A file as seen from the working directory, if it lies below."""
     relative = os.path.relpath(path)
     return path if relative.startswith("..") else relative
 

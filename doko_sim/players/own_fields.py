@@ -15,8 +15,6 @@ from doko_sim.engine.options import RULES_DTYPE
 from doko_sim.engine.state import PRIVATE_DTYPE, PUBLIC_DTYPE
 from doko_sim.errors import nearest
 
-#: What a strategy may write into its own record.
-WRITTEN = ("quiet", "reason", "memory")
 _PARTS: Mapping[str, np.dtype] = {"order": ORDER_DTYPE, "rules": RULES_DTYPE}
 
 
@@ -27,12 +25,6 @@ def wrong_field(function: FunctionType) -> tuple[int, str] | None:
     """
     read = _Reading.of(function)
     return None if read is None else next(read.wrong(), None)
-
-
-def forbidden_writes(function: FunctionType) -> list[int]:
-    """The lines in which a function writes where a strategy may not, as far as one can see."""
-    read = _Reading.of(function)
-    return [] if read is None else sorted(set(read.writes()))
 
 
 def line_of_name(function: FunctionType, name: str) -> int:
@@ -94,18 +86,3 @@ class _Reading:
         names = (node for node in ast.walk(self._tree) if isinstance(node, ast.Name))
         lines = [self._first + node.lineno - 1 for node in names if node.id == name]
         return min(lines, default=0)
-
-    def writes(self) -> Iterator[int]:
-        """Lines that write into the public record, or where the own one may not be written."""
-        for node, record in self._attributes():
-            allowed = record is PRIVATE_DTYPE and node.attr in WRITTEN
-            if not allowed and (isinstance(node.ctx, ast.Store) or self._is_stored_into(node)):
-                yield self._first + node.lineno - 1
-
-    def _is_stored_into(self, node: ast.Attribute) -> bool:
-        return any(
-            isinstance(other, ast.Subscript)
-            and other.value is node
-            and isinstance(other.ctx, ast.Store)
-            for other in ast.walk(self._tree)
-        )

@@ -30,13 +30,31 @@ def answering(own: Any, rest: Any, questions: tuple[int, ...]) -> Callable[[Any,
 
 
 def deciding(own: Any, rest: Any) -> Callable[[Any, Any], Any]:
-    """One's own decision, or the base's where that is wanted."""
+    """One's own announcement, or the base's where that is wanted."""
 
     def decide(public, me):  # type: ignore[no-untyped-def]
         answer = int64(own(public, me))
         return answer if answer != _INHERIT else rest(public, me)
 
     return decide
+
+
+def playing(own: Any, rest: Any) -> Callable[[Any, Any], Any]:
+    """One's own card, or the base's where that is wanted.
+
+    The engine takes ``me.quiet`` from announcements alone; changed here it would count from another
+    seat's next wish on, which tells of that seat's hand.
+    """
+
+    def play(public, me):  # type: ignore[no-untyped-def]
+        quiet = me.quiet
+        answer = int64(own(public, me))
+        if answer == _INHERIT:
+            answer = rest(public, me)
+        me.quiet = quiet
+        return answer
+
+    return play
 
 
 def noting(rest: Any, level: int, calling: int) -> Any:

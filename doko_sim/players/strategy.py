@@ -96,7 +96,8 @@ class Strategy:
     ``reasons`` names the tactics by the number that a decision writes to ``me.reason``; number 0
     is "no tactic". ``sources`` are the files that it was read from, its own first, then those of
     the strategies that it is based on; what comes with a package has none. ``levels`` counts the
-    strategies of one's own below it that decide about announcements.
+    strategies of one's own below it that decide about announcements. ``base`` is the player that
+    it inherits from, None for a strategy that stands on its own.
     """
 
     name: str
@@ -108,6 +109,7 @@ class Strategy:
     reasons: tuple[str, ...] = ("",)
     sources: tuple[Source, ...] = ()
     levels: int = 0
+    base: Player | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if len(self.parameters) > MOST_PARAMETERS:
@@ -224,9 +226,11 @@ def find(name: str) -> Strategy:
         raise DokoError(f"{name!r} is a file of parameters; expected the name of a strategy")
     if ":" in name:
         raise DokoError(f"strategy {name!r}; expected FILE.py:NAME, the file ending in .py")
+    here = f"{name}.py"
+    meant = f"; did you mean {here!r}?" if os.path.isfile(here) else nearest(name, names())
     raise DokoError(
         f"unknown strategy {name!r}; expected one of {', '.join(names())}, FILE.py or FILE.toml"
-        f"{nearest(name, names())}"
+        f"{meant}"
     )
 
 
