@@ -16,8 +16,15 @@ CLUB_WEDDINGS ?= 1000000
 CLUB_SOLOS ?= 1000000
 CLUB_SEED ?= 1
 CLUB_SHARE ?= 1
+SOLO_FILE ?= analyses/data/solo_weights.json
+SOLO_HANDS ?= 300000
+SOLO_FRESH ?= 60000
+SOLO_SEED ?= 1
 
-.PHONY: help install announce test lint format types contracts wheel-test check bench bench-against club-weights docs constraints clean
+CARD_FOLDER ?= analyses/data
+CARD_ARGS ?=
+
+.PHONY: help install announce test lint format types contracts wheel-test check bench bench-against club-weights solo-weights point-card docs constraints clean
 .DEFAULT_GOAL := help
 
 help:
@@ -32,7 +39,9 @@ help:
 	@echo "make bench        measure the speed of this machine"
 	@echo "make bench-against REF=commit   compare the speed with that of another commit"
 	@echo "make club-weights  fit the tables of club anew, into CLUB_FILE (docs/club_weights.md)"
-	@echo "make docs         write the lists in docs/rules.md and docs/strategies.md, docs/calibration.md, docs/club.md, the tables in docs/method.md"
+	@echo "make solo-weights fit the count of hands for solos anew, into SOLO_FILE"
+	@echo "make point-card   fit and measure the card of doko thresholds anew, into CARD_FOLDER"
+	@echo "make docs         write the lists in docs/rules.md and docs/strategies.md, docs/calibration.md, docs/club.md, docs/questions.md, docs/tour.md, the tables in docs/method.md"
 	@echo "make constraints  write constraints.txt from what is installed"
 	@echo "make clean        remove the environment and everything built"
 
@@ -84,12 +93,21 @@ club-weights: $(STAMP)
 		--deals $(CLUB_DEALS) --weddings $(CLUB_WEDDINGS) --solos $(CLUB_SOLOS) \
 		--share $(CLUB_SHARE)
 
+solo-weights: $(STAMP)
+	@$(BIN)/python -m cli.commands.solo_weights "$(SOLO_FILE)" --seed $(SOLO_SEED) \
+		--hands $(SOLO_HANDS) --fresh $(SOLO_FRESH)
+
+point-card: $(STAMP)
+	@$(BIN)/python -m cli.commands.point_card "$(CARD_FOLDER)" $(CARD_ARGS)
+
 docs: $(STAMP)
 	$(BIN)/python docs/make_rules.py
 	$(BIN)/python docs/make_calibration.py
 	$(BIN)/python docs/make_strategies.py
 	$(BIN)/python -m docs.make_club
 	$(BIN)/python -m docs.make_savings
+	$(BIN)/python -m docs.make_questions
+	$(BIN)/python -m docs.make_tour
 
 constraints: $(STAMP)
 	{ sed -n '/^#/p' constraints.txt; \

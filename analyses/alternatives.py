@@ -14,14 +14,14 @@ import numpy as np
 
 from analyses.estimate import NOTHING, Estimate, t_quantile
 from doko_sim.chunks import Work
-from doko_sim.contracts import NO_GAME
+from doko_sim.contracts import HEALTHY, NO_GAME, NORMAL, SILENT_WEDDING
 from doko_sim.engine.options import POVERTY_REFUSED
 from doko_sim.engine.state import COUNTS_DTYPE, HALF, OUTCOMES, ROW_DTYPE
 from doko_sim.simulation import Plan
 
 #: A gain is a difference of two scores.
 GAIN_HALF = 2 * HALF
-_BY_PLAN = ("won", "met", "called", "already", "demanded")
+_BY_PLAN = ("won", "met", "called", "already", "demanded", "contracts", "own")
 
 
 @dataclass
@@ -44,6 +44,9 @@ class Tally:
         Shape (k,): deals that the seat's side won; in which the plan's level was met; in which
         the seat was made to call it; in which the side had reached it without that; in which
         the rules demanded a call of anybody.
+    contracts, own
+        Where every deal counts (count_in_full), else 0: shape (k, state.OUTCOMES), what came
+        about, and shape (k,), deals in which that was what the seat named.
     """
 
     plans: int
@@ -59,6 +62,8 @@ class Tally:
     called: np.ndarray = field(init=False)
     already: np.ndarray = field(init=False)
     demanded: np.ndarray = field(init=False)
+    contracts: np.ndarray = field(init=False)
+    own: np.ndarray = field(init=False)
 
     def __post_init__(self) -> None:
         self.scores = np.zeros((self.plans, 2 * HALF), np.int64)
@@ -66,6 +71,7 @@ class Tally:
         self.products = np.zeros((self.plans, self.plans), np.int64)
         for name in _BY_PLAN:
             setattr(self, name, np.zeros(self.plans, np.int64))
+        self.contracts = np.zeros((self.plans, OUTCOMES), np.int64)
 
     def add(self, more: Tally) -> None:
         """Add the numbers of other deals in place."""
@@ -83,18 +89,22 @@ class Tally:
 
     def difference(self, plan: int, other: int, level: float) -> Estimate:
         """A plan's mean paired gain over another, from the sums of the products."""
-        n = self.counted
-        if n == 0:
-            return NOTHING
-        sums = self.sums()
-        mean = float(sums[plan] - sums[other]) / n
-        if n == 1:
-            return Estimate(mean, -math.inf, math.inf, n, math.nan)
         products = self.products
         squares = int(products[plan, plan] + products[other, other] - 2 * products[plan, other])
-        sd = math.sqrt(max(squares - n * mean * mean, 0.0) / (n - 1))
-        half = t_quantile(level, n) * sd / math.sqrt(n)
-        return Estimate(mean, mean - half, mean + half, n, sd)
+        sums = self.sums()
+        return from_sums(self.counted, int(sums[plan] - sums[other]), squares, level)
+
+
+def from_sums(n: int, total: int, squares: int, level: float) -> Estimate:
+    """The mean of ``n`` whole numbers from their sum and the sum of their squares (Student)."""
+    if n == 0:
+        return NOTHING
+    mean = total / n
+    if n == 1:
+        return Estimate(mean, -math.inf, math.inf, n, math.nan)
+    sd = math.sqrt(max(squares - n * mean * mean, 0.0) / (n - 1))
+    half = t_quantile(level, n) * sd / math.sqrt(n)
+    return Estimate(mean, mean - half, mean + half, n, sd)
 
 
 def count_rows(tables: Sequence[np.ndarray], seat: int, levels: Sequence[int]) -> Tally:
@@ -126,8 +136,43 @@ def count_rows(tables: Sequence[np.ndarray], seat: int, levels: Sequence[int]) -
     return tally
 
 
+def count_in_full(tables: Sequence[np.ndarray], seat: int, reservations: Sequence[int]) -> Tally:
+    """Count rows whatever contract came about; a deal that was not played has no points.
+
+    ``reservations`` are what the seat says under each plan.
+    """
+    count = len(tables[0])
+    tally = Tally(len(tables), drawn=count, counted=count)
+    scores = np.stack([rows["scores"][:, seat] * rows["played"] for rows in tables])
+    scores = scores.astype(np.int64)
+    tally.products += scores @ scores.T
+    for plan, (rows, reservation) in enumerate(zip(tables, reservations, strict=True)):
+        side = 1 - (rows["re"] >> seat & 1)
+        contract = rows["contract"]
+        tally.scores[plan] += np.bincount(scores[plan] + HALF, minlength=2 * HALF)
+        tally.gains[plan] += np.bincount(
+            scores[plan] - scores[0] + GAIN_HALF, minlength=2 * GAIN_HALF
+        )
+        tally.won[plan] += ((rows["winner"] == side) & (rows["played"] == 1)).sum()
+        tally.contracts[plan] += np.bincount(contract, minlength=OUTCOMES)
+        if reservation == HEALTHY:
+            own = (contract == NORMAL) | (contract == SILENT_WEDDING)
+        else:
+            own = (contract == reservation) & (rows["lone_player"] == seat)
+        tally.own[plan] += own.sum()
+    return tally
+
+
+Count = Callable[[Sequence[np.ndarray]], Tally]
+
+
 def worker(plans: Sequence[Plan], seat: int, levels: Sequence[int]) -> Callable[[], Work[Tally]]:
     """What hires a thread that plays chunks of deals under every plan (for chunks.Crew)."""
+    return player_of(plans, lambda tables: count_rows(tables, seat, levels))
+
+
+def player_of(plans: Sequence[Plan], counting: Count) -> Callable[[], Work[Tally]]:
+    """The same with a way of counting the rows of each plan."""
 
     def hire() -> Work[Tally]:
         tables = [plan.table() for plan in plans]
@@ -137,7 +182,7 @@ def worker(plans: Sequence[Plan], seat: int, levels: Sequence[int]) -> Callable[
             results = [np.zeros(count, ROW_DTYPE) for _ in tables]
             for table, rows in zip(tables, results, strict=True):
                 table.play(first, count, counts, rows)
-            return count_rows(results, seat, levels)
+            return counting(results)
 
         return work
 

@@ -109,7 +109,7 @@ def _precise(tally: Tally, question: Question) -> bool:
     return tally.counted > 1 and all(gain.half_width <= question.precision for gain in gains)
 
 
-def _is_clear(gain: Compared, level: float) -> bool:
+def is_clear(gain: Compared, level: float) -> bool:
     """Whether both the adjusted p-value and the adjusted interval speak against zero."""
     holds_zero = gain.estimate.low <= 0.0 <= gain.estimate.high
     return gain.adjusted < 1 - level and not holds_zero
@@ -129,7 +129,7 @@ def _row(
         met=share(int(tally.met[plan]), n, level) if choice.level else None,
         gain=own,
         p_value=gain.adjusted if gain else 1.0,
-        clear=gain is not None and _is_clear(gain, level),
+        clear=gain is not None and is_clear(gain, level),
         break_even=chance,
         clearer=clearer,
         called=called,

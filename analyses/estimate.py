@@ -135,8 +135,8 @@ def mean_of(histogram: np.ndarray, offset: int, level: float = LEVEL) -> Estimat
     Estimate
         Where all units are equal, Student's interval would be a point. Then the interval says
         how far the mean can be away if as many units differ as Wilson's interval allows. It
-        reaches at least as far where fewer than FEW_DIFFER units, and fewer than half, differ from
-        the commonest value: the rarest differences, not seen yet, may be the largest.
+        reaches at least as far where fewer than FEW_DIFFER units, and fewer than a tenth, differ
+        from the commonest value: the rarest differences, not seen yet, may be the largest.
     """
     n, mean, sd = moments(histogram, offset)
     if n == 0:
@@ -156,8 +156,8 @@ def around(
     """The estimate with a half width, wider where few units differ; ``found`` as moments gives."""
     n, mean, sd = found
     lowest, highest = offset, offset + len(histogram) - 1
-    alike = int(histogram.max())
-    rare = n - alike < min(FEW_DIFFER, alike)
+    differ = n - int(histogram.max())
+    rare = differ < FEW_DIFFER and 10 * differ < n
     reach = max(mean - lowest, highest - mean) if rare else 0.0
     half = max(half, share(0, n, level).high * reach)
     return Estimate(mean, max(mean - half, lowest), min(mean + half, highest), n, sd, reach)

@@ -19,6 +19,8 @@ import numpy as np
 
 from doko_sim.cards import KIND
 from doko_sim.contracts import Pack, order_table
+from doko_sim.deals import Pack as Cards
+from doko_sim.deals import chance, distribution, someone
 from doko_sim.rules import Rules
 
 QUEENS, JACKS = ("DQ", "HQ", "SQ"), ("DJ", "HJ", "SJ", "CJ")
@@ -58,17 +60,18 @@ class Dealt:
         )
         self.high, self.low = high, trumps & ~(high | self.elders)
         self.numbers = tuple(int(mask).bit_count() for mask in self.masks)
-        self.size = 12 if rules.nines else 10
+        self.cards = Cards.of(rules)
+        self.size = self.cards.size
 
     @property
     def others(self) -> int:
         """Cards of the pack but for the queens of clubs."""
         return 4 * self.size - 2
 
-    @property
+    @cached_property
     def alone(self) -> Fraction:
         """The chance that one seat is dealt both queens of clubs."""
-        return Fraction(self.size - 1, 4 * self.size - 1)
+        return chance(self.cards, someone("CQ=2", self.cards)).fraction
 
     @cached_property
     def means_of_sides(self) -> list[Fraction]:
@@ -86,12 +89,8 @@ class Dealt:
     @cached_property
     def classes_of_seats(self) -> Classes:
         """Classes of a seat's hand: Kontra, Re, alone; trumps; high trumps among them."""
-        every = comb(4 * self.size, self.size)
-        chances = [
-            Fraction(comb(2, elders) * comb(self.others, self.size - elders), every)
-            for elders in range(3)
-        ]
-        return Classes(self, [(chance, self.size - q) for q, chance in enumerate(chances)])
+        elders = distribution(self.cards, "CQ")
+        return Classes(self, [(elders[q].fraction, self.size - q) for q in range(3)])
 
 
 class Classes:
@@ -106,10 +105,10 @@ class Classes:
         high, low = int(dealt.high).bit_count(), int(dealt.low).bit_count()
         self.number = np.zeros((len(groups), high + 1, low + 1), np.int64)
         self.weights: list[Fraction] = []
-        for group, (chance, drawn) in enumerate(groups):
+        for group, (share, drawn) in enumerate(groups):
             every = comb(dealt.others, drawn)
             chances = {
-                (h, lows): chance * Fraction(self._ways(dealt, high, low, h, lows, drawn), every)
+                (h, lows): share * Fraction(self._ways(dealt, high, low, h, lows, drawn), every)
                 for h in range(high + 1)
                 for lows in range(low + 1)
             }

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
-from analyses.question import Question
-from doko_sim.contracts import CONTRACTS, HEALTHY, POVERTY
+from analyses.question import Holding
+from doko_sim.contracts import CONTRACTS, HEALTHY, POVERTY, WEDDING
 from doko_sim.engine import state
-from doko_sim.simulation import Plan
+from doko_sim.table import Force
 
 #: Deals in which the strategy is asked about a hand that is not complete, and at most tried
 #: until somebody else's throwing in does not come first.
@@ -46,10 +46,9 @@ class Intentions:
             self.chosen["healthy" if answer == HEALTHY else CONTRACTS[answer]] += 1
 
 
-def intentions(question: Question) -> Intentions:
+def intentions(question: Holding) -> Intentions:
     """Ask the owner's strategy once about a complete hand, else in many deals."""
-    deal = replace(question.deal(), wanted=_NO_CONTRACT)
-    table = Plan(question.rules, question.players, question.seed, deal).table()
+    table = question.plan(Force(), _NO_CONTRACT).table()
     found = Intentions()
     for number in range(ASKED):
         _, entries = table.explain(number)
@@ -59,3 +58,21 @@ def intentions(question: Question) -> Intentions:
         if question.is_complete and found.asked:
             break
     return Intentions(+found.chosen, +found.may)
+
+
+def allowed(question: Holding) -> int:
+    """What the rules let the owner answer in every deal: bits of HEALTHY and of contracts."""
+    may_be_silent = question.rules.silent_wedding or not question.is_wedding
+    force = Force(HEALTHY if may_be_silent else WEDDING)
+    table = question.plan(force, _NO_CONTRACT).table()
+    options, asked = -1, 0
+    for number in range(ASKED):
+        _, entries = table.explain(number)
+        for entry in entries:
+            own = entry["what"] == state.RESERVE and entry["seat"] == question.seat
+            if own and entry["question"] == state.ASK_RESERVATION:
+                options &= int(entry["options"])
+                asked += 1
+        if question.is_complete and asked:
+            break
+    return options if asked else 1 << force.reservation  # type: ignore[operator]

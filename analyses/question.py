@@ -1,4 +1,4 @@
-"""A hand and the ways of announcing with it that are compared: what is dealt, what is forced."""
+"""A hand that is asked about, and the ways of announcing with it: what is dealt and forced."""
 
 from __future__ import annotations
 
@@ -45,17 +45,16 @@ CHOICES: tuple[Choice, ...] = (
 
 
 @dataclass(frozen=True)
-class Question:
-    """A hand (kinds), the position 1 to 4 of its owner, and how it is to be answered.
+class Holding:
+    """A hand (kinds), the position 1 to 4 of its owner, and how a question of it is answered.
 
     ``players`` are four by position. With ``deals`` so many are drawn; without, as many as it
-    takes for a half-width of ``precision`` of every paired gain, at most announce.LOOKS[-1].
+    takes for a half-width of ``precision``, up to a number that the question knows.
 
     Raises
     ------
     DokoError
-        For a hand that cannot be dealt under the rules, or that can never announce anything, or
-        a wrong position, seed or precision.
+        For a hand that cannot be dealt under the rules, or a wrong position, seed or precision.
     """
 
     hand: tuple[int, ...]
@@ -74,11 +73,6 @@ class Question:
             raise DokoError(f"position {self.position} given; expected 1 (forehand) to 4")
         if not self.precision > 0:
             raise DokoError(f"precision {self.precision} given; expected a number above 0")
-        if not self.highest_level:
-            raise DokoError(
-                "under these rules no wedding is clarified in time for a call; "
-                "expected a hand with at most one queen of clubs"
-            )
 
     def _check_hand(self) -> None:
         hand_mask(self.hand)
@@ -124,25 +118,69 @@ class Question:
 
     @property
     def is_wedding(self) -> bool:
-        """Whether the hand declares a wedding, so that calls come after its clarification."""
+        """Whether the hand can declare a wedding, so that calls come after its clarification."""
         return self.elders == 2
+
+    def deal(self, wanted: int = 0) -> Deal:
+        """The owner's cards at its seat; the queens of clubs named are all that it holds.
+
+        Without contracts wanted (bits) all are played.
+        """
+        hand = hand_mask(self.hand)
+        elders = hand_mask([KIND["CQ"]] * 2)
+        fixed, barred = [0] * 4, [0] * 4
+        fixed[self.seat] = hand
+        barred[self.seat] = elders & ~hand & FULL_PACK
+        return Deal(
+            fixed=(fixed[0], fixed[1], fixed[2], fixed[3]),
+            barred=(barred[0], barred[1], barred[2], barred[3]),
+            wanted=wanted,
+            redeal=False,
+        )
+
+    def plan(self, force: Force, wanted: int = 0) -> Plan:
+        """The deals of the question with some decisions of the owner's forced."""
+        deal = self.deal(wanted)
+        return Plan(self.rules, self.players, self.seed, deal, {self.seat: force})
+
+
+def highest_in_wedding(rules: Rules) -> int:
+    """The highest level that can be in time in a wedding, 0 for none.
+
+    Deadlines move on with the trick that clarifies it, so the first trick stands for all.
+    """
+    shift = 0 if rules.wedding_shift == "n-1" else 1
+    # everybody knows the sides then, so the calls are never anonymous
+    now = CallState(1, shift=shift, rules=rules.replace(anonymous_calls=False))
+    highest = 0
+    while allowed := allowed_calls(now):
+        highest = max(allowed)
+        now = after_call(now, highest)
+    return highest
+
+
+@dataclass(frozen=True)
+class Question(Holding):
+    """What the ways of announcing with a hand are worth.
+
+    Raises
+    ------
+    DokoError
+        As for a holding, or for a hand that can never announce anything.
+    """
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.highest_level:
+            raise DokoError(
+                "under these rules no wedding is clarified in time for a call; "
+                "expected a hand with at most one queen of clubs"
+            )
 
     @cached_property
     def highest_level(self) -> int:
-        """The highest level that can be in time; 5 but for a wedding.
-
-        Deadlines move on with the trick that clarifies it, so the first trick stands for all.
-        """
-        if not self.is_wedding:
-            return 5
-        shift = 0 if self.rules.wedding_shift == "n-1" else 1
-        # everybody knows the sides then, so the calls are never anonymous
-        now = CallState(1, shift=shift, rules=self.rules.replace(anonymous_calls=False))
-        highest = 0
-        while allowed := allowed_calls(now):
-            highest = max(allowed)
-            now = after_call(now, highest)
-        return highest
+        """The highest level that can be in time; 5 but for a wedding."""
+        return highest_in_wedding(self.rules) if self.is_wedding else 5
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -174,30 +212,11 @@ class Question:
         table = self.rules.call_latest_table
         return None if table == "off" else min(table[self.side], 4 * self.size - 1)
 
-    def deal(self) -> Deal:
-        """The owner's cards at its seat; the queens of clubs named are all that it holds."""
-        hand = hand_mask(self.hand)
-        elders = hand_mask([KIND["CQ"]] * 2)
-        fixed, barred = [0] * 4, [0] * 4
-        fixed[self.seat] = hand
-        barred[self.seat] = elders & ~hand & FULL_PACK
-        return Deal(
-            fixed=(fixed[0], fixed[1], fixed[2], fixed[3]),
-            barred=(barred[0], barred[1], barred[2], barred[3]),
-            wanted=1 << (WEDDING if self.is_wedding else NORMAL),
-        )
-
     def plans(self) -> list[Plan]:
         """A plan for each of the choices; the owner never throws its hand in."""
         reservation = WEDDING if self.is_wedding else HEALTHY
-        deal = self.deal()
+        wanted = 1 << (WEDDING if self.is_wedding else NORMAL)
         return [
-            Plan(
-                self.rules,
-                self.players,
-                self.seed,
-                deal,
-                {self.seat: Force(reservation, choice.force.mode, choice.force.level)},
-            )
+            self.plan(Force(reservation, choice.force.mode, choice.force.level), wanted)
             for choice in self.choices
         ]

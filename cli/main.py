@@ -22,6 +22,12 @@ from doko_sim.errors import DokoError
 
 COMMANDS = {
     "announce": Entry("cli.commands.announce:command", texts.SECTION_ASK, texts.ANNOUNCE),
+    "odds": Entry("cli.commands.odds:command", texts.SECTION_ASK, texts.ODDS),
+    "reserve": Entry("cli.commands.reserve:command", texts.SECTION_ASK, texts.RESERVE),
+    "hand": Entry("cli.commands.hand:command", texts.SECTION_ASK, texts.HAND),
+    "solos": Entry("cli.commands.solos:command", texts.SECTION_ASK, texts.SOLOS),
+    "thresholds": Entry("cli.commands.thresholds:command", texts.SECTION_ASK, texts.THRESHOLDS),
+    "claims": Entry("cli.commands.claims:command", texts.SECTION_ASK, texts.CLAIMS),
     "simulate": Entry("cli.commands.simulate:command", texts.SECTION_PLAY, texts.SIMULATE),
     "deal": Entry("cli.commands.deal:command", texts.SECTION_PLAY, texts.DEAL),
     "replay": Entry("cli.commands.replay:command", texts.SECTION_PLAY, texts.REPLAY),

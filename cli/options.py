@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any, TypeVar
 
@@ -143,6 +143,56 @@ def rules_option(command: F) -> F:
     )(command)
 
 
+class _Several(click.Option):
+    """An option that may be repeated and whose default in a doko.toml is one value."""
+
+    def consume_value(
+        self, ctx: click.Context, opts: Mapping[str, Any]
+    ) -> tuple[Any, click.core.ParameterSource]:
+        """Return the values; one from a doko.toml as a tuple of it."""
+        value, source = super().consume_value(ctx, opts)
+        if source is click.core.ParameterSource.DEFAULT_MAP:
+            value = (value,)
+        return value, source
+
+
+def _different(
+    ctx: click.Context, param: click.Parameter, value: tuple[Any, ...]
+) -> tuple[Any, ...]:
+    """Each of equal rules once."""
+    return tuple(dict.fromkeys(value))
+
+
+def several_rules_option(command: F) -> F:
+    """``--rules NAME|FILE``, repeated: the command gets ``rules``, a tuple without equal ones."""
+    return click.option(
+        "--rules",
+        cls=_Several,
+        type=Preset(),
+        multiple=True,
+        default=("ddv",),
+        show_default=True,
+        metavar="NAME|FILE",
+        callback=_different,
+        help=texts.HELP_SEVERAL_RULES,
+    )(command)
+
+
+def against_option(help: str = texts.HELP_AGAINST) -> Callable[[F], F]:
+    """``--against STRATEGY``, repeated: the command gets ``against``, a tuple of texts."""
+    return click.option(
+        "--against", multiple=True, metavar="STRATEGY", callback=_no_empty, help=help
+    )
+
+
+def _no_empty(
+    ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
+) -> tuple[str, ...]:
+    if any(not text.strip() for text in value):
+        raise click.BadParameter(texts.STRATEGY_EMPTY, ctx, param)
+    return tuple(dict.fromkeys(value))
+
+
 def strategy_option(default: str = DEFAULT) -> Callable[[F], F]:
     """``--strategy TEXT``: the command gets ``strategies``, four texts by position."""
     return click.option(
@@ -244,7 +294,9 @@ def output_options(command: F) -> F:
         context = click.get_current_context()
         known = context.default_map
         read = known.files() if isinstance(known, defaults.Defaults) else ()
-        keep_inputs(output, getattr(kwargs.get("rules"), "label", ""), *read)
+        rules = kwargs.get("rules", ())
+        files = [getattr(one, "label", "") for one in (rules if type(rules) is tuple else (rules,))]
+        keep_inputs(output, *files, *read)
         defaults.tell(context)
         return command(*args, output=output, **kwargs)
 

@@ -24,16 +24,30 @@ SECTION_OWN_STRATEGY = "Strategies of your own"
 SECTION_MEASURE = "Measure"
 
 ANNOUNCE = "Should I announce with this hand?"
+ODDS = "Exact probabilities: what is dealt, how suits split."
+RESERVE = "Healthy, wedding, poverty or a solo with this hand?"
+HAND = "What is this hand worth, and what does it hope for?"
+SOLOS = "How often is a solo the best choice, and with which hands?"
+THRESHOLDS = "From which hand on should I announce?"
 SIMULATE = "Play many deals and count what happens."
 DEAL = "Show one deal, trick by trick."
 REPLAY = "Replay recorded games and check them."
 RULES = "The presets of rules, and house rules of your own."
 STRATEGIES = "Who can play, and strategies of your own."
+CLAIMS = "Published rules of thumb and figures, put to a test."
 CALIBRATE = "Does the simulated table play like a real one?"
 BENCH = "Measure how fast this machine plays."
 
 # Help of the shared options.
 HELP_RULES = "Rules to play by: a preset (doko rules list) or a file of your own."
+HELP_SEVERAL_RULES = (
+    "Rules to play by: a preset (doko rules list) or a file of your own; repeated, the question is "
+    "asked under each."
+)
+HELP_AGAINST = (
+    "Who sits at the other three positions; repeated, the question is asked against each.  "
+    "[default: as --strategy says]"
+)
 HELP_STRATEGY = (
     "Who plays: NAME (doko strategies list) or FILE.py:NAME, then ,parameter=value as often as "
     "wanted. "

@@ -10,8 +10,12 @@ import numpy as np
 from doko_sim.cards import KINDS, format_card
 from doko_sim.complaint import complaint
 from doko_sim.contracts import Pack, order_table
+from doko_sim.deals.draws import draw_hands
+from doko_sim.deals.packs import Pack as Cards
+from doko_sim.deals.spec import HandSpec
 from doko_sim.engine import options, state
 from doko_sim.engine.game import compile_now, play_deals
+from doko_sim.engine.given import play_given
 from doko_sim.engine.hands import deal_hands
 from doko_sim.errors import DokoError
 from doko_sim.players.compiled import addresses
@@ -27,13 +31,17 @@ class StrategyError(DokoError):
 class Force:
     """Decisions of one seat that are not left to its strategy.
 
-    ``mode`` is one of state.FREE, SILENT, FIRST_MOMENT, LAST_MOMENT: what happens with the
-    seat's announcements; ``level`` is what it calls at that moment.
+    ``mode`` is one of state.FREE, SILENT, FIRST_MOMENT, LAST_MOMENT, REPLY (as soon as the other
+    side is known to have announced): what happens with the seat's announcements; ``level`` is
+    what it calls at that moment, not before the moment ``since`` (cards played in the deal).
+    Nobody hears a ``hidden`` call, the caller's own strategy included, but it counts at the end.
     """
 
     reservation: int | None = None
     mode: int = state.FREE
     level: int = 0
+    since: int = 0
+    hidden: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,8 +51,10 @@ class Deal:
     ``fixed`` and ``barred`` give 48-bit masks of kinds by seat; ``wanted`` has bit c set for
     each contract that is played (0: all; a silent wedding is a normal game, for nobody can tell
     before the play); ``owes`` are the bits of the seats that still owe a
-    compulsory solo. A deal that is thrown in, or whose poverty nobody takes, is dealt anew; with
-    ``redeal`` false, or some contracts wanted, it is set aside.
+    compulsory solo. With ``drawn``, a seat and a class of hands, each deal has another hand of the
+    class there, every one equally likely (deals/draws.py); when a deal is dealt anew it stays. A
+    deal that is thrown in, or whose poverty nobody takes, is dealt anew; with ``redeal`` false, or
+    some contracts wanted, it is set aside.
     """
 
     forehand: int = 0
@@ -53,6 +63,7 @@ class Deal:
     wanted: int = 0
     owes: int = 0
     redeal: bool = True
+    drawn: tuple[int, HandSpec] | None = None
 
 
 #: Position 1 speaks first, everything is dealt at random and played.
@@ -66,6 +77,10 @@ def _check_deal(deal: Deal, rules: Rules) -> None:
         pack &= ~sum(3 << 2 * kind for kind, name in enumerate(KINDS) if name[1] == "9")
     if deal.forehand not in range(4):
         raise DokoError(f"forehand {deal.forehand} given; expected a seat, 0 to 3")
+    if deal.drawn is not None and (any(deal.fixed) or any(deal.barred)):
+        raise DokoError("hands are drawn and cards fixed or barred; expected one of them")
+    if deal.drawn is not None and deal.drawn[0] not in range(4):
+        raise DokoError(f"hands drawn for seat {deal.drawn[0]} given; expected a seat, 0 to 3")
     together = sum(deal.fixed)
     every = deal.fixed[0] | deal.fixed[1] | deal.fixed[2] | deal.fixed[3]
     if wrong := every & ~pack:
@@ -103,6 +118,8 @@ class Table:
         _check_deal(deal, rules)
         compile_now()
         self.rules = rules
+        self.seed = seed
+        self.drawn = deal.drawn
         self.players = tuple(players)
         if len(self.players) != 4:
             raise DokoError(f"{len(self.players)} players given; expected four")
@@ -134,6 +151,16 @@ class Table:
         record["reservation"] = -1 if force.reservation is None else force.reservation
         record["mode"] = force.mode
         record["level"] = force.level
+        self.game[0]["since"][seat] = force.since
+        others = int(self.game[0]["hidden"]) & ~(1 << seat)
+        self.game[0]["hidden"] = others | force.hidden << seat
+
+    def give(self, seat: int, hand: int) -> None:
+        """Fix a seat's whole hand (a mask of kinds) from the next deal on, and no other cards."""
+        fixed = [0, 0, 0, 0]
+        fixed[seat] = hand
+        _check_deal(Deal(fixed=(fixed[0], fixed[1], fixed[2], fixed[3])), self.rules)
+        self.game[0]["fixed"] = fixed
 
     def play(self, first: int, count: int, counts: np.ndarray, rows: np.ndarray) -> None:
         """Play deals ``first`` to ``first + count - 1`` into ``counts`` (1,) and ``rows``.
@@ -146,7 +173,11 @@ class Table:
             If a strategy answers with something that is not allowed.
         """
         before = int(counts["deals"][0])
-        status = play_deals(self.game, self.orders, first, count, counts, rows)
+        if self.drawn is None:
+            status = play_deals(self.game, self.orders, first, count, counts, rows)
+        else:
+            own = self._drawn(first, count)
+            status = play_given(self.game, self.orders, first, self.drawn[0], own, counts, rows)
         if status < 0:
             # every deal that was played is counted, so the next one is the one that was not
             number = first + int(counts["deals"][0]) - before
@@ -158,7 +189,19 @@ class Table:
         Masks in the normal game's order of cards (row 0 of ``orders``), by seat; of a deal that
         is dealt anew those of the first time.
         """
-        return deal_hands(self.game, self.orders, first, count)
+        if self.drawn is None:
+            return deal_hands(self.game, self.orders, first, count)
+        hands = np.zeros((count, 4), np.uint64)
+        for i, own in enumerate(self._drawn(first, count)):
+            self.game[0]["fixed"][self.drawn[0]] = own
+            hands[i] = deal_hands(self.game, self.orders, first + i, 1)[0]
+        return hands
+
+    def _drawn(self, first: int, count: int) -> np.ndarray:
+        """The hands drawn for deals ``first`` to ``first + count - 1``, as masks of kinds."""
+        assert self.drawn is not None
+        seat, spec = self.drawn
+        return draw_hands(spec, Cards.of(self.rules), self.seed, first, count, seat)
 
     def explain(self, number: int) -> tuple[np.void, np.ndarray]:
         """Play one deal with the log on: its row and the entries (state.LOG_DTYPE)."""

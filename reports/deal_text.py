@@ -46,8 +46,8 @@ def render_deal(told: Told, style: Style = "letters", width: int = WIDTH) -> str
         _tricks(told, style, width),
         _settlement(told),
     ]
-    if legend := _legend(told, width):
-        parts.append([legend])
+    if legend := _legend(told):
+        parts.append(_wrapped([legend], width))
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts) + "\n"
 
 
@@ -234,17 +234,14 @@ def _won(told: Told) -> str:
     )
 
 
-def _legend(told: Told, width: int) -> str:
+def _legend(told: Told) -> str:
     """Where the codes in the text are explained, an empty text where there are none."""
     codes = [(seat, tactic) for seat, tactic in _tactics(told) if _CODE.fullmatch(tactic)]
     if not codes:
         return ""
     names = sorted({told.strategies[seat].split(",")[0] for seat, _ in codes})
     lists = " and ".join(f"doko strategies list {name}" for name in names)
-    text = _LEGEND.format(code=codes[0][1], lists=f"{lists} explain{'s' * (len(names) == 1)}")
-    if len(text) <= width:
-        return text
-    return _LEGEND.format(code=codes[0][1], lists="doko strategies list STRATEGY explains")
+    return _LEGEND.format(code=codes[0][1], lists=f"{lists} explain{'s' * (len(names) == 1)}")
 
 
 def _tactics(told: Told) -> Iterator[tuple[int, str]]:

@@ -53,7 +53,8 @@ def test_the_strategy_shown_is_found_good(doko: Callable[..., Ran], tmp_path: Pa
 def test_every_command_named_exists(doko: Callable[..., Ran]) -> None:
     named = set(re.findall(r"`doko ([a-z]+)", README))
     assert named == {
-        "announce", "simulate", "deal", "replay", "rules", "strategies", "bench", "calibrate",
+        "announce", "reserve", "hand", "solos", "odds", "thresholds", "claims", "simulate", "deal",
+        "replay", "rules", "strategies", "bench", "calibrate",
     }  # fmt: skip
     for command in named:
         assert doko(command, "--help").code == 0

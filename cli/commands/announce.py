@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cli.cases import explored
 from cli.exits import Exit
 from cli.options import (
     Count,
+    against_option,
     level_option,
     output_options,
-    rules_option,
     seed_option,
+    several_rules_option,
     strategy_option,
     threads_option,
 )
@@ -20,6 +22,7 @@ from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
 
 if TYPE_CHECKING:
+    from doko_sim.chunks import Progress as Advance
     from doko_sim.rules import Rules
 
 
@@ -33,8 +36,9 @@ if TYPE_CHECKING:
     metavar="1-4",
     help="Where the owner of the hand sits; 1 is forehand.",
 )
-@rules_option
+@several_rules_option
 @strategy_option()
+@against_option()
 @seed_option
 @click.option(
     "--precision",
@@ -50,8 +54,9 @@ if TYPE_CHECKING:
 def command(
     hand: tuple[str, ...],
     position: int,
-    rules: Rules,
+    rules: tuple[Rules, ...],
     strategies: tuple[str, ...],
+    against: tuple[str, ...],
     seed: int,
     precision: float | None,
     deals: int | None,
@@ -63,7 +68,8 @@ def command(
 
     HAND is written as "HT CQ SQ DQ CJ DJ DA DK CA CA SA H9" or with suit signs. With fewer than
     twelve cards (ten where the rules have no nines) the rest is dealt; the queens of clubs named
-    are all that the hand holds.
+    are all that the hand holds. Several --rules or --against ask the question in every case and
+    say whether the verdict depends on them.
     """
     from doko_sim.cards import parse_cards
     from doko_sim.errors import DokoError
@@ -73,26 +79,39 @@ def command(
         raise DokoError("--precision and --deals were both given; expected one of them")
 
     from analyses.announce import PRECISION, Question, answer
+    from analyses.sensitivity import Case, Outcome, asked, cases, named
     from doko_sim.engine.jit import is_compiled
-    from doko_sim.players.strategy import table_of
     from reports.announce import report
+    from reports.announce_cases import cases_report, outcome
 
-    question = Question(
-        hand=kinds,
-        position=position,
-        rules=rules,
-        players=table_of(strategies),
-        seed=seed,
-        deals=deals,
-        precision=PRECISION if precision is None else precision,
-        level=level,
-    )
-    rules.check_played()
+    def question(case: Case) -> Question:
+        return Question(
+            hand=kinds,
+            position=position,
+            rules=case.rules.rules,
+            players=case.players,
+            seed=seed,
+            deals=deals,
+            precision=PRECISION if precision is None else precision,
+            level=level,
+        )
+
+    every = cases(strategies, position, against, named(rules))
+    questions = asked(every, question)
     if not is_compiled():
         compiling_notice()
-    with Progress("Playing" if deals else "Playing, at most") as progress:
-        result = answer(question, threads, progress.advance)
-    if result.interrupted:
-        note(f"Interrupted after {result.tally.drawn:,} deals.")
-    emit(report(result), output)
-    return Exit.INTERRUPTED if result.interrupted else None
+    label = "Playing" if deals else "Playing, at most"
+    if len(every) == 1:
+        with Progress(label) as progress:
+            result = answer(questions[0], threads, progress.advance)
+        if result.interrupted:
+            note(f"Interrupted after {result.tally.drawn:,} deals.")
+        emit(report(result), output)
+        return Exit.INTERRUPTED if result.interrupted else None
+
+    def one(number: int, advance: Advance | None) -> Outcome:
+        return outcome(answer(questions[number], threads, advance))
+
+    found = explored(every, one, level, label)
+    emit(cases_report(found, questions[0], strategies, against, rules), output)
+    return Exit.INTERRUPTED if found.interrupted else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from numpy import int64
 
 from .bits import NOTHING
+from .forced import caller_of, forced_level, own_level
 from .jit import RAISED, decide, inlined, inner
 from .log import note
 from .parties import learn, publish_levels
@@ -14,7 +15,6 @@ from .state import (
     EVENT,
     FORCED_CALL,
     FREE,
-    LAST_MOMENT,
     SILENT,
     STRATEGY_RAISED,
 )
@@ -41,18 +41,6 @@ def next_limit(game, side, level):
     if level >= TOP_LEVEL or public.late[side]:
         return int64(NEVER)
     return public.rules.latest[level] + public.shift
-
-
-@inner
-def caller_of(game, seat):
-    """Who a seat calls for: its side, or itself where calls are anonymous."""
-    return seat if game.public.anonymous else game.private[seat].side
-
-
-@inner
-def own_level(game, seat):
-    """The level that a seat's next call has to exceed: its side's, or its own if anonymous."""
-    return game.seat_level[seat] if game.public.anonymous else game.level[game.private[seat].side]
 
 
 @inner
@@ -239,34 +227,6 @@ def first_trick_call(game, points):
     demand_call(game, seat, level + 1)
 
 
-@inner
-def _is_last_moment(game, seat, played, on_turn):
-    """Whether a seat is on turn for the last time before its next deadline.
-
-    Where that goes by the cards on the table, the last moment is the same for all seats.
-    """
-    public = game.public
-    if public.rules.by_table and own_level(game, seat) == 0:
-        last = public.rules.latest_table[game.private[seat].side] + 4 * public.shift
-        return public.moment >= min(last, 4 * public.rules.size - 1)
-    return on_turn and played == min(game.limit[caller_of(game, seat)], public.rules.size - 1)
-
-
-@inner
-def _forced_level(game, seat, allowed, played, on_turn):
-    """What a seat whose announcements are forced calls now, 0 for nothing."""
-    forced = game.forced[seat]
-    if own_level(game, seat) >= forced.level:
-        return 0
-    if forced.mode == LAST_MOMENT and not _is_last_moment(game, seat, played, on_turn):
-        return 0
-    level = forced.level
-    while level > 0 and not (allowed >> level) & 1:
-        level -= 1
-    forced.called = max(forced.called, level)
-    return level
-
-
 @inlined
 def _ask(game, seat, played, on_turn, calls_now):
     """One seat's call at this moment: a level, 0 for silence, or a negative status."""
@@ -279,7 +239,7 @@ def _ask(game, seat, played, on_turn, calls_now):
         return int64(0)
     me.calls = allowed
     if game.forced[seat].mode != FREE:
-        level = _forced_level(game, seat, allowed, played, on_turn)
+        level = forced_level(game, seat, allowed, played, on_turn)
     else:
         me.reason = 0
         me.round = calls_now

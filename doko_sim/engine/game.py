@@ -84,6 +84,11 @@ def _finish_row(game, row):
         row.lone_player = lowest(uint64(game.re))
     for seat in range(4):
         row.called[seat] = game.forced[seat].called
+    row.first_trick[0] = public.trick_winner[0]
+    points = int64(0)
+    for card in range(4):
+        points += public.order.points[uint64(public.cards[card]) >> uint64(1)]
+    row.first_trick[1] = points
 
 
 @inner

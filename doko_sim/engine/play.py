@@ -10,6 +10,7 @@ from doko_sim.contracts import SOLO_BONELESS, TRUMP, WEDDING
 
 from .announce import announcements, first_trick_call, pay_owed_calls, set_window
 from .bits import ALL, NOTHING, ONE, bit
+from .forced import reveal
 from .genscher import after_card, after_play, keep_kings
 from .jit import RAISED, decide, inner
 from .log import note
@@ -234,7 +235,7 @@ def _after_trick(game):
 
 @inner
 def _play_watched(game):
-    """All the tricks where rules look at cards or between tricks; 0, or a negative status."""
+    """All the tricks where more than cards has to be looked at; 0, or a negative status."""
     public = game.public
     for _ in range(public.rules.size):
         watched = game.special or game.log_on
@@ -250,13 +251,15 @@ def _play_watched(game):
             _note_known(game)
         if game.between and _between(game):
             break
+    if game.hidden:
+        reveal(game)
     return int64(0)
 
 
 @inner
 def play_tricks(game):
     """All the tricks; 0, or a negative status."""
-    if game.special or game.between or game.log_on:
+    if game.special or game.between or game.log_on or game.hidden:
         return _play_watched(game)
     for _ in range(game.public.rules.size):
         status = play_plain_trick(game)

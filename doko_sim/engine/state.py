@@ -111,12 +111,12 @@ PRIVATE_DTYPE = np.dtype(
 )
 
 #: How a seat's announcements are forced.
-FREE, SILENT, FIRST_MOMENT, LAST_MOMENT = range(4)
+FREE, SILENT, FIRST_MOMENT, LAST_MOMENT, REPLY = range(5)
 
 FORCED_DTYPE = np.dtype(
     [
         ("reservation", np.int64),  # -1: the strategy decides
-        ("mode", np.int64),  # FREE, SILENT, FIRST_MOMENT or LAST_MOMENT
+        ("mode", np.int64),  # FREE, SILENT, FIRST_MOMENT, LAST_MOMENT or REPLY
         ("level", np.int64),  # 1 to 5: what is called at that moment
         ("called", np.int64),  # set by the engine: the highest level this seat was made to call
     ],
@@ -188,6 +188,9 @@ GAME_DTYPE = np.dtype(
         ),  # by seat: what its hand shows: Re seats, Kontra seats << 4
         ("has_partner", np.int64),  # bits of seats that hold one queen of clubs, so have a partner
         ("full_tricks", np.int64),  # bits of tricks of nothing but tens and aces
+        ("since", np.int64, 4),  # by seat: the moment from which on a call may be forced
+        ("hidden", np.int64),  # bits of seats whose forced calls nobody hears
+        ("hidden_early", np.int64),  # those of them that called before their first card
         ("log_on", np.int64),
         ("log_count", np.int64),
         ("log", LOG_DTYPE, LOG_ENTRIES),
@@ -231,6 +234,7 @@ ROW_DTYPE = np.dtype(
         ("promoted", np.int8),  # bits: piglets, super, hyper piglets were called
         ("genscher", np.int8),  # 1: somebody chose a new partner
         ("redeals", np.int8, len(REDEALS)),  # by reason: how often it was dealt anew
+        ("first_trick", np.int8, 2),  # the seat that won it, and its card points
     ],
     align=True,
 )

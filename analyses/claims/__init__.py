@@ -1,0 +1,1 @@
+"""Published claims about the game, put to a test: by counting, by simulation, by duels."""

@@ -1,0 +1,301 @@
+"""Should I take a poverty that is offered to me, and which cards do I give back?
+
+Only deals count in which somebody offers a poverty and the owner of the hand is asked. The same
+deals are played with every answer: no, yes with the cards that the strategy gives back, and yes
+with every choice of own cards. Choices that are clearly behind are no longer played.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from analyses.announce import is_clear, most_gain
+from analyses.estimate import Compared, Estimate, compare, holm, mean_of, p_value
+from analyses.question import Holding
+from analyses.taker import BACK, taker
+from doko_sim.chunks import Crew, Progress, Work
+from doko_sim.contracts import HEALTHY, NO_GAME, POVERTY
+from doko_sim.engine.state import COUNTS_DTYPE, ROW_DTYPE
+from doko_sim.errors import DokoError
+from doko_sim.simulation import Plan
+from doko_sim.table import Force, Table
+
+#: Deals dealt at most, at a time, and deals that count at most.
+MOST_DEALT, DEALT, MOST = 2_000_000, 50_000, 3_000
+#: Numbers of counted deals after which choices that are clearly behind leave.
+LOOKS = (60, 200, 600)
+#: A choice leaves that is so many standard errors behind the best.
+BEHIND = 4.0
+REFUSE, AS_IT_LIKES, YES = "no", "as it likes", "yes"
+_CHUNK = 5_000
+
+
+@dataclass(frozen=True)
+class Question(Holding):
+    """Whether a whole hand should take a poverty (see question.Holding for the fields).
+
+    Raises
+    ------
+    DokoError
+        As for a holding; for a hand of which cards are missing, or rules without an exchange.
+    """
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.is_complete:
+            raise DokoError(
+                f"{len(self.hand)} cards given; expected the {self.size} cards of a whole hand"
+            )
+        if self.rules.poverty != "exchange":
+            raise DokoError(
+                f"under these rules nobody takes a poverty (poverty = {self.rules.poverty}); "
+                "expected rules with poverty = exchange, as kneipe"
+            )
+
+    @cached_property
+    def choices(self) -> tuple[tuple[int, ...], ...]:
+        """Every choice of BACK own cards (kinds), the weakest first."""
+        return tuple(sorted(set(itertools.combinations(sorted(self.hand), BACK))))
+
+
+@dataclass(frozen=True)
+class Row:
+    """An answer: REFUSE, AS_IT_LIKES, or YES with cards (kinds) back; what it came to over no.
+
+    ``p_value`` is after Holm's adjustment.
+    """
+
+    name: str
+    back: tuple[int, ...]
+    deals: int
+    points: Estimate
+    gain: Estimate | None
+    p_value: float
+    clear: bool
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The rows: no, then yes with what was played to the end, the best first.
+
+    In ``asked`` of the deals ``dealt`` the hand was asked; some of them count.
+
+    ``verdict`` is ``take``, ``refuse`` or ``undecided``; ``best`` the best row with yes,
+    ``as_good`` those of the other rows with yes that are not clearly worse. ``takes`` says what the
+    strategy itself would answer, ``tried`` how many choices of cards there were.
+    """
+
+    question: Question
+    dealt: int
+    asked: int
+    rows: tuple[Row, ...]
+    verdict: str
+    best: Row
+    as_good: tuple[Row, ...]
+    takes: bool
+    tried: int
+    interrupted: bool
+
+
+class _Hand:
+    """Plays counted deals with every answer; one table an answer would be too many."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        seat = question.seat
+        self.players = list(question.players)
+        self.players[seat] = taker(question.players[seat])
+        self.base = len(question.players[seat].strategy.parameters)
+        self.table = self._table(0)
+        self.row = np.zeros(1, ROW_DTYPE)
+        self.counts = np.zeros(1, COUNTS_DTYPE)
+
+    def _table(self, wanted: int) -> Table:
+        question = self.question
+        deal = question.deal(wanted)
+        forces = {question.seat: Force(HEALTHY)}
+        plan = Plan(question.rules, tuple(self.players), question.seed, deal, forces)
+        return plan.table()
+
+    def hire(self) -> Work[np.ndarray]:
+        """Work that deals many deals and tells the numbers of those that count."""
+        table, counts = self._table(1 << POVERTY), np.zeros(1, COUNTS_DTYPE)
+        seat = self.question.seat
+
+        def work(first: int, count: int) -> np.ndarray:
+            rows = np.zeros(count, ROW_DTYPE)
+            table.play(first, count, counts, rows)
+            asked = (rows["contract"] == POVERTY) & (rows["partner"] == seat)
+            return np.asarray(rows["deal"][asked & (rows["played"] == 1)])
+
+        return work
+
+    def scores(self, numbers: Sequence[int], take: bool, back: tuple[int, ...]) -> np.ndarray:
+        """The owner's game points in some deals with an answer."""
+        seat = self.question.seat
+        parameters = self.table.game[0]["private"][seat]["parameters"]
+        parameters[self.base] = float(take)
+        parameters[self.base + 1 : self.base + 1 + BACK] = back or (-1,) * BACK
+        found = np.zeros(len(numbers), np.int64)
+        for place, number in enumerate(numbers):
+            self.table.play(int(number), 1, self.counts, self.row)
+            if self.row[0]["contract"] != NO_GAME:
+                found[place] = self.row[0]["scores"][seat]
+        return found
+
+
+def _counted(
+    hand: _Hand, most: int, threads: int | None, progress: Progress | None
+) -> tuple[list[int], int, bool]:
+    """Numbers of deals in which the hand is asked, of how many dealt, whether interrupted."""
+    numbers: list[int] = []
+    dealt = 0
+    with Crew(hand.hire, threads) as crew:
+        while len(numbers) < most and dealt < MOST_DEALT and not crew.interrupted:
+            parts: list[np.ndarray] = []
+            dealt += crew.run(dealt, DEALT, parts.append, _CHUNK)
+            numbers += [int(number) for part in parts for number in part]
+            if progress is not None:
+                progress(min(len(numbers), most), most)
+    return numbers, dealt, crew.interrupted
+
+
+def _race(
+    hand: _Hand, numbers: Sequence[int], choices: Sequence[tuple[int, ...]]
+) -> dict[tuple[int, ...], np.ndarray]:
+    """The game points of the choices that are not clearly behind, in all deals."""
+    points = {one: np.zeros(0, np.int64) for one in choices}
+    done = 0
+    for look in (*LOOKS, len(numbers)):
+        until = min(look, len(numbers))
+        for one, known in points.items():
+            points[one] = np.append(known, hand.scores(numbers[done:until], True, one))
+        done = until
+        best = max(points.values(), key=lambda one: float(one.mean()))
+        if done < len(numbers):
+            points = {one: own for one, own in points.items() if not _is_behind(own, best)}
+    return points
+
+
+def _is_behind(own: np.ndarray, best: np.ndarray) -> bool:
+    """Whether a choice is clearly behind the best one."""
+    loss = best - own
+    error = loss.std(ddof=1) / np.sqrt(len(loss))
+    return bool(loss.mean() > BEHIND * error) and bool(loss.any())
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Deals dealt and asked in, what the strategy answers, whether it was interrupted."""
+
+    dealt: int
+    asked: int
+    takes: bool
+    interrupted: bool
+
+
+def conclude(
+    question: Question,
+    found: _Found,
+    refused: np.ndarray,
+    taken: dict[tuple[int, ...], np.ndarray],
+) -> Answer:
+    """The answer from the game points with no, and with yes by the cards given back (() own)."""
+    most = most_gain(question.rules)
+    gains = [np.bincount(own - refused + most, minlength=2 * most + 1) for own in taken.values()]
+    compared = compare(gains, -most, question.level)
+    rows = [_row(question, REFUSE, (), refused, None, None)]
+    for back, gain, judged in zip(taken, gains, compared, strict=True):
+        name = YES if back else AS_IT_LIKES
+        estimate = mean_of(gain, -most, question.level)
+        rows.append(_row(question, name, back, taken[back], estimate, judged))
+    yes = sorted(rows[1:], key=lambda row: -row.points.value)
+    best = yes[0]
+    losses = [_difference(taken[best.back] - taken[row.back], most) for row in yes[1:]]
+    adjusted = holm([p_value(one) for one in losses])
+    verdict = "undecided"
+    assert best.gain is not None
+    if best.clear:
+        verdict = "take" if best.gain.value > 0 else "refuse"
+    return Answer(
+        question=question,
+        dealt=found.dealt,
+        asked=found.asked,
+        rows=(rows[0], *yes),
+        verdict=verdict,
+        best=best,
+        as_good=tuple(
+            row for row, p in zip(yes[1:], adjusted, strict=True) if not p < 1 - question.level
+        ),
+        takes=found.takes,
+        tried=len(question.choices),
+        interrupted=found.interrupted,
+    )
+
+
+def _difference(values: np.ndarray, most: int) -> Estimate:
+    return mean_of(np.bincount(values + 2 * most, minlength=4 * most + 1), -2 * most)
+
+
+def _row(
+    question: Question,
+    name: str,
+    back: tuple[int, ...],
+    points: np.ndarray,
+    gain: Estimate | None,
+    judged: Compared | None,
+) -> Row:
+    most = most_gain(question.rules)
+    histogram = np.bincount(points + most, minlength=2 * most + 1)
+    return Row(
+        name=name,
+        back=back,
+        deals=len(points),
+        points=mean_of(histogram, -most, question.level),
+        gain=gain,
+        p_value=judged.adjusted if judged else 1.0,
+        clear=judged is not None and is_clear(judged, question.level),
+    )
+
+
+def answer(
+    question: Question, threads: int | None = None, progress: Progress | None = None
+) -> Answer:
+    """Answer a question by simulation; an interrupt keeps the deals that are found.
+
+    Raises
+    ------
+    DokoError
+        If nobody offered a poverty to this hand, or for an illegal decision of a strategy.
+    """
+    hand = _Hand(question)
+    most = question.deals or MOST
+    asked, dealt, interrupted = _counted(hand, most, threads, progress)
+    numbers = asked[:most]
+    if interrupted and len(numbers) < 2:
+        raise KeyboardInterrupt
+    if len(numbers) < 2:
+        raise DokoError(
+            f"in {dealt} deals this hand was asked {len(asked)} times to take a poverty; "
+            "expected a hand, a position and rules with which that happens"
+        )
+    refused = hand.scores(numbers, False, ())
+    taken: dict[tuple[int, ...], np.ndarray] = {(): hand.scores(numbers, True, ())}
+    taken |= _race(hand, numbers, question.choices)
+    found = _Found(dealt, len(asked), _takes(question), interrupted)
+    return conclude(question, found, refused, taken)
+
+
+def _takes(question: Question) -> bool:
+    """Whether the strategy itself takes it, which it decides by its hand."""
+    forces = {question.seat: Force(HEALTHY)}
+    deal = question.deal(1 << POVERTY)
+    table = Plan(question.rules, question.players, question.seed, deal, forces).table()
+    rows = np.zeros(DEALT, ROW_DTYPE)
+    table.play(0, DEALT, np.zeros(1, COUNTS_DTYPE), rows)
+    return bool(((rows["contract"] == POVERTY) & (rows["partner"] == question.seat)).any())

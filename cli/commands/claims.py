@@ -1,0 +1,96 @@
+"""``doko claims``: published rules of thumb and figures, put to a test."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+import click
+
+from cli import options, texts
+from cli.exits import Exit
+from cli.output import Output, emit, note
+from cli.progress import Progress, compiling_notice
+
+if TYPE_CHECKING:
+    from doko_sim.rules import Rules
+
+STOPPED = "Interrupted: {done} of {asked} claims were reached."
+HELP_ONLY = "Only a group, a claim, a tactic or a question's number; may be repeated."
+HELP_AGAINST = "A table of this strategy; repeated, at each.  [default: club and pagat]"
+HELP_DEALS = "Deals for what is counted; the other tests get their part of it."
+
+
+@click.command("claims", short_help=texts.CLAIMS)
+@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.option("--only", multiple=True, metavar="NAME", help=HELP_ONLY)
+@options.several_rules_option
+@options.against_option(HELP_AGAINST)
+@options.deals_option(300_000, HELP_DEALS)
+@options.seed_option
+@options.threads_option
+@options.level_option
+@options.output_options
+def command(
+    names: tuple[str, ...],
+    only: tuple[str, ...],
+    rules: tuple[Rules, ...],
+    against: tuple[str, ...],
+    deals: int,
+    seed: int,
+    threads: int,
+    level: float,
+    output: Output,
+) -> int:
+    """Put published claims about the game to a test; a NAME shows one with its details.
+
+    Each claim is tested by counting, or by simulation at a table of club and at one of pagat. It
+    holds, does not hold, depends on who plays or on the rules, or cannot be decided here. What
+    follows from the cards alone must be exact: the command fails (exit code 1) if it is not.
+
+    Ctrl-C ends a long run early and shows the claims that were reached.
+    """
+    from analyses.claims.run import TABLES, Ask, check
+    from analyses.sensitivity import named
+    from doko_sim.engine.jit import is_compiled
+    from reports.claim import one_report
+    from reports.claims import report
+
+    ask = Ask(
+        only=(*names, *only),
+        rules=tuple(named(rules)),
+        tables=against or TABLES,
+        deals=deals,
+        seed=seed,
+        level=level,
+    )
+    if not is_compiled():
+        compiling_notice()
+    with Progress("Playing") as progress:
+        found = check(ask, threads, progress.advance)
+    if found.interrupted:
+        note(STOPPED.format(done=len(found.checked), asked=len(ask.claims)))
+    again = _again(ask.only, [one.label for one in rules], against, deals, seed, level)
+    if len(found.checked) == 1:
+        emit(one_report(found.checked[0], found, again), output)
+    else:
+        emit(report(found, again, output.format == "table"), output)
+    if found.interrupted:
+        return Exit.INTERRUPTED
+    return Exit.FAILED if found.wrong else Exit.OK
+
+
+def _again(
+    only: tuple[str, ...],
+    sets: list[str],
+    against: tuple[str, ...],
+    deals: int,
+    seed: int,
+    level: float,
+) -> str:
+    words = ["doko", "claims", *only]
+    words += [word for name in sets for word in ("--rules", name)]
+    words += [word for who in against for word in ("--against", who)]
+    words += ["--deals", str(deals), "--seed", str(seed)]
+    words += [] if level == 0.95 else ["--level", repr(level)]
+    return shlex.join(words)

@@ -1,0 +1,177 @@
+"""What is known of one hand: cards, and how many of a class of cards it holds."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from doko_sim.cards import KINDS, check_hand, parse_card, parse_cards
+from doko_sim.deals.packs import CardClass, Pack
+from doko_sim.errors import DokoError
+
+#: More than any hand holds of anything.
+MOST = 1000
+_RELATION = re.compile(r"^(.*?)\s*(<=|>=|==|=|<|>|≤|≥)\s*(.+)$")
+_WORDS = re.compile(r"^(at least|at most|exactly|more than|fewer than)\s+(\d+)\s+(.+)$", re.I)
+_RELATIONS = {
+    "at least": ">=", "at most": "<=", "exactly": "=", "more than": ">", "fewer than": "<",
+    "≤": "<=", "≥": ">=", "==": "=",
+}  # fmt: skip
+_EXAMPLES = "expected cards such as 'CQ CQ', or a condition such as 'trumps<=3' or 'CQ=1'"
+
+
+@dataclass(frozen=True)
+class Bound:
+    """From ``low`` to ``high`` of something in a hand."""
+
+    what: CardClass
+    low: int = 0
+    high: int = MOST
+
+    @property
+    def text(self) -> str:
+        """The bound in words that can follow "holds"."""
+        name = self.what.name
+        if self.high >= MOST:
+            if sum(self.what.weights) == 1 and self.low in (1, 2):
+                return name if self.low == 1 else f"both {name}"
+            return f"at least {self.low} {name}"
+        if self.low == self.high:
+            return f"exactly {self.low} {name}" if self.low else f"no {name}"
+        return f"{self.low} to {self.high} {name}" if self.low else f"at most {self.high} {name}"
+
+
+@dataclass(frozen=True)
+class HandSpec:
+    """A class of hands: those that meet every bound. Without bounds all hands."""
+
+    bounds: tuple[Bound, ...] = ()
+
+    def __and__(self, other: HandSpec) -> HandSpec:
+        """The hands that are in both classes."""
+        merged: dict[tuple[int, ...], Bound] = {}
+        for bound in (*self.bounds, *other.bounds):
+            known = merged.get(bound.what.weights, Bound(bound.what))
+            low, high = max(known.low, bound.low), min(known.high, bound.high)
+            merged[bound.what.weights] = Bound(known.what, low, high)
+        return HandSpec(tuple(merged.values()))
+
+    @property
+    def text(self) -> str:
+        """The class in words that can follow "holds"."""
+        return " and ".join(bound.text for bound in self.bounds) or "any cards"
+
+    def met_by(self, kinds: Iterable[int]) -> bool:
+        """Whether a hand (kinds, a kind twice for two copies) is of the class."""
+        held = Counter(kinds)
+        return all(
+            bound.low <= sum(bound.what.weights[k] * n for k, n in held.items()) <= bound.high
+            for bound in self.bounds
+        )
+
+    @classmethod
+    def of_cards(cls, kinds: Iterable[int], pack: Pack | None = None) -> HandSpec:
+        """The hands that hold at least these cards; a full hand is that hand alone.
+
+        Raises
+        ------
+        DokoError
+            For more cards than a hand has, a third copy, or a nine in a pack without them.
+        """
+        pack, kinds = pack or Pack(), list(kinds)
+        pack.check(kinds)
+        check_hand(kinds, pack.size, partial=True)
+        return cls(
+            tuple(
+                Bound(pack.counting(KINDS[kind], [kind]), count)
+                for kind, count in sorted(Counter(kinds).items(), reverse=True)
+            )
+        )
+
+    @classmethod
+    def parse(cls, text: str, pack: Pack | None = None) -> HandSpec:
+        """Read conditions parted by commas or "and", all of which a hand has to meet.
+
+        Cards alone ("CQ CQ", "HT") mean at least these; "trumps<=3", "at most 3 trumps",
+        "nines+kings>=7", "trumps-foxes<=3", "CQ=1", "eyes>=70" count a class; "highest<=DJ"
+        speaks of the highest trump; "no CQ" means none.
+
+        Raises
+        ------
+        DokoError
+            For what cannot be read, or numbers that contradict each other.
+        """
+        pack = pack or Pack()
+        spec, cards = cls(), []
+        for part in re.split(r"[,;&]|\band\b|\bund\b", text):
+            term = part.strip()
+            if not term:
+                raise DokoError(f"{text!r} has an empty part; {_EXAMPLES}")
+            found = _condition(term, pack)
+            if found is None:
+                cards += _cards(term, pack)
+            else:
+                spec &= cls((found,))
+        if cards:
+            spec &= cls.of_cards(cards, pack)
+        for bound in spec.bounds:
+            if bound.low > bound.high:
+                raise DokoError(
+                    f"{text!r} wants at least {bound.low} and at most {bound.high} of "
+                    f"{bound.what.name}; expected conditions that a hand can meet"
+                )
+        return spec
+
+
+def _cards(term: str, pack: Pack) -> list[int]:
+    if pack.names_class(term):
+        raise DokoError(f"{term!r} names a class but no number; {_EXAMPLES}")
+    pack.class_of(term)  # says what is wrong
+    return parse_cards(term)
+
+
+def _condition(term: str, pack: Pack) -> Bound | None:
+    """The bound that a term states, or None for a list of cards."""
+    if words := _WORDS.match(term):
+        what, relation, value = words[3], _RELATIONS[words[1].lower()], words[2]
+    elif found := _RELATION.match(term):
+        what, relation, value = found[1], _RELATIONS.get(found[2], found[2]), found[3]
+    elif term.lower().startswith(("no ", "kein ", "keine ")):
+        what, relation, value = term.split(None, 1)[1], "=", "0"
+    else:
+        return None
+    if what.strip().lower() in ("highest", "highest trump", "höchster trumpf"):
+        return _highest(relation, value, pack)
+    if not value.isdecimal() or len(value) > 4:
+        raise DokoError(f"{value!r} in {term!r} is no number of cards; {_EXAMPLES}")
+    return _bound(pack.class_of(what), relation, int(value), term)
+
+
+def _bound(what: CardClass, relation: str, number: int, term: str) -> Bound:
+    low, high = {
+        "=": (number, number),
+        "<=": (0, number),
+        "<": (0, number - 1),
+        ">=": (number, MOST),
+        ">": (number + 1, MOST),
+    }[relation]
+    if high < 0:
+        raise DokoError(f"{term!r} can never be; {_EXAMPLES}")
+    return Bound(what, low, high)
+
+
+def _highest(relation: str, value: str, pack: Pack) -> Bound:
+    """A bound on the highest trump of the normal game, as none or some of those above a card."""
+    card = parse_card(value)
+    if card not in pack.trumps:
+        raise DokoError(f"{KINDS[card]} is no trump; expected highest<= or >= a trump such as DJ")
+    after = relation in ("<=", ">")
+    name = f"trumps {'above' if after else 'from'} {KINDS[card]}"
+    above = pack.counting(name, pack.trumps[pack.trumps.index(card) + after :])
+    if relation in ("<=", "<"):
+        return Bound(above, 0, 0)
+    if relation in (">=", ">"):
+        return Bound(above, 1, MOST)
+    raise DokoError(f"highest{relation}{value} given; expected highest<=DJ or highest>=CQ")

@@ -1,0 +1,76 @@
+"""Claims and their judgements for programs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from analyses.claims.model import Banded, Checked, Exact, Judged
+from analyses.claims.run import Answer
+from analyses.claims.store import claims
+from reports.claim_figures import PART, published
+
+
+def data(found: Answer) -> dict[str, Any]:
+    """What the JSON of an answer holds."""
+    ask = found.ask
+    return {
+        "rules": [{"name": one.name, "fingerprint": one.rules.fingerprint} for one in ask.rules],
+        "tables": list(ask.tables),
+        "seed": ask.seed,
+        "deals": ask.deals,
+        "level": ask.level,
+        "partial": found.interrupted,
+        "in_all": len(claims()),
+        "verdicts": dict(Counter(one.verdict for one in found.checked)),
+        "wrong": [one.claim.id for one in found.wrong],
+        "claims": [_claim_data(one) for one in found.checked],
+    }
+
+
+def _claim_data(one: Checked) -> dict[str, Any]:
+    claim = one.claim
+    return {
+        "id": claim.id,
+        "group": claim.group,
+        "says": claim.says,
+        "source": claim.source,
+        "published": published(one),
+        "tactic": claim.tactic or None,
+        "question": claim.question or None,
+        "test": claim.test,
+        "of": claim.of or None,
+        "exact": one.is_exact,
+        "known": claim.known or None,
+        "verdict": one.verdict,
+        "what": one.what or None,
+        "cells": [
+            {
+                "rules": cell.cell.rules_name or None,
+                "players": cell.cell.who or None,
+                "verdict": PART[cell.part],
+                "deals": cell.deals or None,
+                "figures": [_figure_data(judged) for judged in cell.figures],
+            }
+            for cell in one.cells
+        ],
+    }
+
+
+def _figure_data(judged: Judged) -> dict[str, Any]:
+    figure = judged.figure
+    made: dict[str, Any] = {"label": figure.label or None, "verdict": PART[judged.part]}
+    if isinstance(figure, Exact):
+        value = figure.value
+        return made | {
+            "published": figure.published,
+            "exact": f"{value.numerator}/{value.denominator}",
+            "value": float(value),
+        }
+    assert judged.shown is not None
+    shown, scale = judged.shown, figure.scale
+    interval = [None if part != part else part * scale for part in shown.interval]
+    made |= {"value": None if not shown.n else shown.value * scale, "interval": interval}
+    if isinstance(figure, Banded):
+        return made | {"band": [figure.low * scale, figure.high * scale]}
+    return made | {"claimed_sign": figure.sign, "adjusted_p": judged.adjusted}

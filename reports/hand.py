@@ -1,0 +1,288 @@
+"""The answer to "what is this hand worth?" as a report."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any
+
+from analyses.estimate import Estimate, share
+from analyses.habits import CALL, LEAD, RESERVATION, THROW, Habit
+from analyses.hand import SOLO_ELSEWHERE, Answer
+from analyses.hand_odds import ACE, PARTNER, VOID, Odd
+from analyses.hand_score import THRESHOLDS
+from doko_sim.cards import format_hand
+from doko_sim.contracts import CONTRACTS, NO_GAME
+from doko_sim.players.strategy import Strategy, provenance
+from reports.announce_notes import SIDES
+from reports.deal_words import contract_name
+from reports.frequencies import players_text, rules_argument, rules_name
+from reports.model import Column, Report, Table
+from reports.values import show
+
+TITLE = "What is {hand} at position {position} worth?"
+WORTH = "{worth} game points a deal, left alone ({level:.4g} % interval {low:+.2f} to {high:+.2f})."
+RANK = "Better than {rank} of the hands of {side} ({level:.4g} % interval {interval}): {verdict}."
+VERDICTS = {
+    "strong": "in the upper third",
+    "middling": "in the middle third",
+    "weak": "in the lower third",
+    "undecided": "near the border of two thirds",
+}
+SCORE = (
+    "Expected-eyes score {total:.1f}: high trumps {high:.1f}, ruffs {ruffs:.1f}, aces to lead "
+    "{aces:.1f}. The table says {call} from {threshold}: {verdict}."
+)
+ENOUGH, TOO_LITTLE = "enough", "too little"
+INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
+
+CONTRACT_TABLE = "What comes about"
+ODDS_TABLE = "Odds, counted exactly"
+HABITS_TABLE = "What {strategy} does with it"
+RUNS = "{card} runs: all others can follow"
+NOBODY = "nobody else is void in {suit}"
+SUITS = {"C": "clubs", "S": "spades", "H": "hearts"}
+ONE_HAND = "both queens of clubs in one other hand"
+TEN = "the partner holds a ten of hearts"
+OTHER_TEN = "the partner holds the other ten of hearts"
+SAYS, CALLS, LEADS = "says {what}", "calls {what}, before its {ordinal} card", "first lead: {card}"
+SILENT = "calls nothing"
+THROWS = "throws the hand in"
+LEVELS = ("", "", "no 90", "no 60", "no 30", "schwarz")
+ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    "tenth", "eleventh", "twelfth",
+)  # fmt: skip
+#: What is done less often is not shown.
+LEAST_SHOWN = 0.05
+
+DEALS = (
+    "{deals:,} deals under {rules}, {players}; what it does was watched in "
+    "{watched} of them; what was done in fewer than 5 % is left out."
+)
+STORED = "Rank among {hands:,} random hands of {side}, kept with the program; all positions."
+MEASURED = (
+    "Rank among {hands:,} random hands of {side} at all positions, each played a few times; their "
+    "spread by luck is taken out, as if both were normal."
+)
+ODDS_NOTE = "Odds: before the first card, the other cards dealt at random; the partner's in a game "
+ODDS_NOTE += "without wedding."
+ELDERS = "A hand with both queens of clubs counts among those of Re."
+
+
+def report(answer: Answer) -> Report:
+    """The report of an answer."""
+    question = answer.question
+    hand = format_hand(list(question.hand))
+    return Report(
+        title=TITLE.format(hand=hand, position=question.position),
+        sentences=_sentences(answer),
+        tables=[_contracts(answer), *_odds(answer), _habits(answer)],
+        notes=_notes(answer),
+        command=command_line(answer),
+        data=_data(answer),
+    )
+
+
+def _sentences(answer: Answer) -> list[str]:
+    question, worth, rank, score = answer.question, answer.worth, answer.rank, answer.score
+    level = 100 * question.level
+    side = SIDES[question.side]
+    threshold = THRESHOLDS[question.side]
+    sentences = [
+        WORTH.format(worth=f"{worth.value:+.2f}", level=level, low=worth.low, high=worth.high),
+        RANK.format(
+            rank=show(rank.value, Column("", "", "percent", 0)),
+            side=side,
+            level=level,
+            interval=show(rank.interval, Column("", "", "percent_interval", 0)),
+            verdict=VERDICTS[answer.verdict],
+        ),
+        SCORE.format(
+            total=score.total,
+            high=score.high,
+            ruffs=score.ruffs,
+            aces=score.aces,
+            call=side,
+            threshold=threshold,
+            verdict=ENOUGH if score.total >= threshold else TOO_LITTLE,
+        ),
+    ]
+    return [*sentences, INTERRUPTED] if answer.interrupted else sentences
+
+
+def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
+    return None if estimate is None else (estimate.value, estimate.low, estimate.high)
+
+
+def _contract(number: int) -> str:
+    if number == SOLO_ELSEWHERE:
+        return "solo of another"
+    return "thrown in" if number == NO_GAME else contract_name(CONTRACTS[number])
+
+
+def _contracts(answer: Answer) -> Table:
+    columns = [
+        Column("contract", "Contract"),
+        Column("share", "Share", "percent_estimate"),
+        Column("won", "Won", "percent_estimate"),
+        Column("points", "Game points", "gain_estimate"),
+    ]
+    rows = [
+        {
+            "contract": _contract(one.number),
+            "share": _triple(one.share),
+            "won": None if one.number == NO_GAME else _triple(one.won),
+            "points": _triple(one.points),
+        }
+        for one in answer.contracts
+    ]
+    return Table(CONTRACT_TABLE, columns, rows)
+
+
+def odd_words(odd: Odd, hand: tuple[str, ...]) -> str:
+    """What happens, in words."""
+    if odd.about == ACE:
+        return RUNS.format(card=odd.card)
+    if odd.about == VOID:
+        return NOBODY.format(suit=SUITS[odd.card])
+    if odd.about == PARTNER:
+        return OTHER_TEN if "HT" in hand else TEN
+    return ONE_HAND
+
+
+def _odds(answer: Answer) -> list[Table]:
+    hand = tuple(format_hand(list(answer.question.hand)).split())
+    columns = [
+        Column("odd", "What"),
+        Column("chance", "Chance", "percent"),
+        Column("fraction", "Exactly"),
+    ]
+    rows = [
+        {
+            "odd": odd_words(odd, hand),
+            "chance": float(odd.chance),
+            "fraction": str(odd.chance),
+        }
+        for odd in answer.odds
+    ]
+    return [Table(ODDS_TABLE, columns, rows)] if rows else []
+
+
+def tactics(strategy: Strategy) -> dict[str, str]:
+    """What a strategy's tactics do, by their IDs."""
+    pairs = (one.meaning.partition(": ") for one in strategy.parameters if one.switch)
+    return {name: words for name, colon, words in pairs if colon}
+
+
+def _words(answer: Answer, habit: Habit) -> str:
+    if habit.kind == THROW:
+        return THROWS
+    if habit.kind == RESERVATION:
+        name = habit.what if habit.what == "healthy" else contract_name(habit.what)
+        return SAYS.format(what=name)
+    if habit.kind == LEAD:
+        return LEADS.format(card=habit.what)
+    level = int(habit.what)
+    if not level:
+        return SILENT
+    what = LEVELS[level] or SIDES[answer.question.side]
+    return CALLS.format(what=what, ordinal=ORDINALS[min(habit.card, len(ORDINALS)) - 1])
+
+
+def _habits(answer: Answer) -> Table:
+    strategy = answer.question.players[answer.question.seat].strategy
+    meanings = tactics(strategy)
+    columns = [
+        Column("does", "Decision"),
+        Column("share", "Deals", "percent_estimate", 0),
+        Column("tactic", "Tactic"),
+        Column("meaning", "Which says"),
+    ]
+    rows: list[dict[str, Any]] = []
+    for kind in (THROW, RESERVATION, CALL, LEAD):
+        often = LEAST_SHOWN * answer.habits.watched
+        for habit, count in answer.habits.of(kind):
+            if count < often:
+                continue
+            found = share(count, answer.habits.watched, answer.question.level)
+            rows.append(
+                {
+                    "does": _words(answer, habit),
+                    "share": _triple(found),
+                    "tactic": habit.tactic or None,
+                    "meaning": meanings.get(habit.tactic),
+                }
+            )
+    name = answer.question.players[answer.question.seat].name
+    return Table(HABITS_TABLE.format(strategy=name), columns, rows)
+
+
+def _notes(answer: Answer) -> list[str]:
+    question, values = answer.question, answer.values
+    lines = [
+        DEALS.format(
+            deals=answer.tally.deals,
+            rules=rules_name(question.rules),
+            players=players_text([player.name for player in question.players]),
+            watched=answer.habits.watched,
+        ),
+        (STORED if values.stored else MEASURED).format(
+            hands=values.hands, side=SIDES[question.side]
+        ),
+    ]
+    if answer.odds:
+        lines.append(ODDS_NOTE)
+    return [*lines, ELDERS] if question.is_wedding else lines
+
+
+def command_line(answer: Answer) -> str:
+    """The command that makes the answer again; empty for rules that stand nowhere."""
+    question = answer.question
+    rules = rules_argument(question.rules)
+    if rules is None:
+        return ""
+    parts = ["doko", "hand", format_hand(list(question.hand))]
+    parts += ["--position", str(question.position), "--rules", rules]
+    names = [player.name for player in question.players]
+    for name in names[:1] if len(set(names)) == 1 else names:
+        parts += ["--strategy", name]
+    if question.level != 0.95:
+        parts += ["--level", repr(question.level)]
+    parts += ["--seed", str(question.seed), "--deals", str(answer.tally.deals)]
+    return shlex.join(parts)
+
+
+def _data(answer: Answer) -> dict[str, Any]:
+    question, score = answer.question, answer.score
+    return {
+        "question": "hand",
+        "hand": format_hand(list(question.hand)).split(),
+        "position": question.position,
+        "side": SIDES[question.side].lower(),
+        "rules": question.rules.differences(),
+        "rules_name": rules_name(question.rules),
+        "rules_fingerprint": question.rules.fingerprint,
+        "strategies": [player.name for player in question.players],
+        **provenance(question.players),
+        "seed": question.seed,
+        "deals": answer.tally.deals,
+        "level": question.level,
+        "verdict": answer.verdict,
+        "worth": _triple(answer.worth),
+        "won": _triple(answer.won),
+        "rank": _triple(answer.rank),
+        "rank_hands": answer.values.hands,
+        "rank_stored": answer.values.stored,
+        "score": {
+            "total": score.total, "high": score.high, "ruffs": score.ruffs, "aces": score.aces,
+        },
+        "odds": [
+            {"about": odd.about, "card": odd.card, "fraction": str(odd.chance)}
+            for odd in answer.odds
+        ],
+        "habits": [
+            {"kind": one.kind, "what": one.what, "tactic": one.tactic, "card": one.card, "deals": n}
+            for one, n in answer.habits.done.most_common()
+        ],
+        "interrupted": answer.interrupted,
+    }  # fmt: skip

@@ -1,0 +1,204 @@
+"""Exact probabilities as reports: how the cards that one does not hold lie."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from analyses.odds import Ace
+from doko_sim.deals import Chance, OnlyRuff, Pack
+from reports.model import Column, Report, Table
+from reports.odds import (
+    chance_columns,
+    chance_row,
+    data_of,
+    digits_for,
+    pack_words,
+    percent_text,
+    told,
+)
+
+TITLE_SPLIT = "How do {missing} missing cards split over {hands} hands of {size}?"
+LIKELIEST = "Most likely is {split}: {percent} %."
+TITLE_ACE = "Does an ace that is led first run?"
+TITLE_RUFF = "Are you the only one who can ruff?"
+TITLE_BARE = "Is the other ace of the suit bare?"
+TITLE_FALL = "Do all trumps fall when you lead {own} in a jack or queen solo?"
+TITLE_SUIT = "Does {own} of a suit of {cards} cards lose no trick?"
+PLACES = "Counted: all {possible:,} ways to place the missing cards on the others' {places} places."
+OTHERS = "Exact, by counting how the missing cards lie in three hands of {size} cards."
+ACE_COLUMNS = {
+    "all_follow": "All follow",
+    "trumps": "With {trumps}+ trumps each",
+    "friendly": "Or friendly ruff",
+    "twice": "All follow twice",
+}
+FRIENDLY = "Friendly ruff: or one player is void, in a third of these deals your partner."
+TRUMPS = "With {trumps} trumps or more in every hand: counted over all deals like that."
+FALL_NOTE = "You lead from the top; the others keep their highest. x is the lowest there is."
+SUIT_NOTE = "You lead from the top, the others keep their highest, nobody ruffs; x is a low card."
+
+
+def split_report(
+    missing: int, hands: int, size: int, found: Mapping[tuple[int, ...], Chance]
+) -> Report:
+    """How missing cards split."""
+    chances = list(found.values())
+    columns = chance_columns(chances)
+    columns.insert(1, Column("longest", "No longer hand", "percent", columns[0].digits))
+    rows = []
+    for pattern, own in found.items():
+        no_longer = sum(
+            (other.fraction for p, other in found.items() if p[0] <= pattern[0]), Fraction(0)
+        )
+        rows.append({"split": _pattern(pattern), **chance_row(own), "longest": float(no_longer)})
+    first = next(iter(found.items()))
+    return Report(
+        title=TITLE_SPLIT.format(missing=missing, hands=hands, size=size),
+        sentences=[
+            LIKELIEST.format(split=_pattern(first[0]), percent=percent_text(first[1].fraction))
+        ],
+        tables=[Table("", [Column("split", "Split"), *columns], rows)],
+        notes=[PLACES.format(possible=chances[0].possible, places=hands * size)],
+        command=shlex.join(
+            ["doko", "odds", "split", str(missing), "--hands", str(hands), "--cards", str(size)]
+        ),
+        data={"question": "odds split", "missing": missing, "hands": hands, "cards": size},
+    )
+
+
+def _pattern(counts: Sequence[int]) -> str:
+    return "-".join(map(str, counts))
+
+
+def ace_report(pack: Pack, found: Sequence[Ace], hand: str, trumps: int) -> Report:
+    """Whether aces run."""
+    rows = [
+        {"suit": one.suit, "own": one.own, "missing": one.runs.missing, **_chances(one)}
+        for one in found
+    ]
+    shown = [own for one in found for own in _chances(one).values() if own is not None]
+    digits = min(4, digits_for(own.fraction for own in shown))
+    columns = [Column("suit", "Suit"), Column("own", "Yours", "int")]
+    columns.append(Column("missing", "Missing", "int"))
+    columns += [
+        Column(key, title.format(trumps=trumps), "percent", digits)
+        for key, title in ACE_COLUMNS.items()
+        if trumps or key != "trumps"
+    ]
+    words = ["doko", "odds", "ace", *(["--hand", hand] if hand else [])]
+    if not hand and len({one.runs.missing for one in found}) == 1:
+        words.append(str(found[0].runs.missing))
+    words += ["--trumps", str(trumps)] if trumps else []
+    notes = [OTHERS.format(size=pack.size), FRIENDLY]
+    return Report(
+        title=TITLE_ACE,
+        tables=[Table("", columns, [_mapped(row, float) for row in rows])],
+        notes=[*notes, TRUMPS.format(trumps=trumps)] if trumps else notes,
+        command=shlex.join([*words, *pack_words(pack)]),
+        data={**data_of(pack), "rows": [_mapped(row, chance_row) for row in rows]},
+    )
+
+
+def _chances(one: Ace) -> dict[str, Chance | None]:
+    runs = one.runs
+    return {
+        "all_follow": runs.all_follow,
+        "trumps": one.all_trumps,
+        "friendly": runs.friendly,
+        "twice": runs.twice,
+    }
+
+
+def _mapped(row: Mapping[str, Any], change: Callable[[Chance], Any]) -> dict[str, Any]:
+    """A row with its chances changed into something else."""
+    return {k: change(v) if isinstance(v, Chance) else v for k, v in row.items()}
+
+
+def ruff_report(pack: Pack, rows: Sequence[Sequence[OnlyRuff]]) -> Report:
+    """Whether one is the only player to ruff; each row holds one round and two."""
+    names = [("one", "First round"), ("two", "Both rounds")]
+    columns = [Column("missing", "Missing", "int")]
+    for name, title in names:
+        columns.append(Column(name, title, "percent", 2))
+        columns.append(Column(f"{name}_announced", f"{title}, announced", "percent", 2))
+    table = [
+        {
+            "missing": row[0].missing,
+            **{
+                key: float(own)
+                for (name, _), ruff in zip(names, row, strict=True)
+                for key, own in ((name, ruff.alone), (f"{name}_announced", ruff.announced))
+            },
+        }
+        for row in rows
+    ]
+    words = ["doko", "odds", "ruff", *([str(rows[0][0].missing)] if len(rows) == 1 else [])]
+    return Report(
+        title=TITLE_RUFF,
+        tables=[Table("", columns, table)],
+        notes=[
+            OTHERS.format(size=pack.size),
+            "Announced: or one of the others cannot follow, in a third of these your partner.",
+        ],
+        command=shlex.join([*words, *pack_words(pack)]),
+        data={
+            **data_of(pack),
+            "rows": [
+                {
+                    "missing": ruff.missing,
+                    "rounds": ruff.rounds,
+                    "alone": chance_row(ruff.alone),
+                    "announced": chance_row(ruff.announced),
+                }
+                for row in rows
+                for ruff in row
+            ],
+        },
+    )
+
+
+def bare_report(pack: Pack, found: Mapping[int, Chance]) -> Report:
+    """Whether the other ace is bare."""
+    words = ["doko", "odds", "bare", *(map(str, found) if len(found) == 1 else ())]
+    return Report(
+        title=TITLE_BARE,
+        tables=[
+            Table(
+                "",
+                [
+                    Column("missing", "Missing with the ace", "int"),
+                    *chance_columns(list(found.values())),
+                ],
+                [{"missing": number, **chance_row(own)} for number, own in found.items()],
+            )
+        ],
+        notes=[OTHERS.format(size=pack.size)],
+        command=shlex.join([*words, *pack_words(pack)]),
+        data=data_of(pack),
+    )
+
+
+def fall_report(pack: Pack, own: str, found: Chance) -> Report:
+    """Whether all jacks or queens fall."""
+    title = TITLE_FALL.format(own=own)
+    return _single(pack, title, found, ["doko", "odds", "fall", own], FALL_NOTE)
+
+
+def suit_report(pack: Pack, own: str, cards: int, found: Chance) -> Report:
+    """Whether a long suit loses no trick."""
+    words = ["doko", "odds", "suit", own, "--cards", str(cards)]
+    return _single(pack, TITLE_SUIT.format(own=own, cards=cards), found, words, SUIT_NOTE)
+
+
+def _single(pack: Pack, title: str, found: Chance, words: list[str], note: str) -> Report:
+    return Report(
+        title=title,
+        sentences=[told(found)],
+        tables=[Table("", chance_columns([found]), [chance_row(found)])],
+        notes=[OTHERS.format(size=pack.size), note],
+        command=shlex.join([*words, *pack_words(pack)]),
+        data={**data_of(pack), **chance_row(found)},
+    )

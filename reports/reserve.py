@@ -1,0 +1,254 @@
+"""The answer to "what should I say before the play?" as a report."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable
+from typing import Any
+
+from analyses.estimate import Estimate
+from analyses.frequencies import THROWN_IN
+from analyses.intentions import OFFER, THROW
+from analyses.reservation import (
+    CALLS,
+    UNDECIDED,
+    Answer,
+    Row,
+    call_of,
+    reservation_name,
+    said,
+)
+from doko_sim.cards import format_hand
+from doko_sim.contracts import CONTRACTS, NO_GAME
+from doko_sim.players.strategy import provenance
+from reports.announce_notes import often
+from reports.frequencies import rules_argument, rules_name
+from reports.model import Column, Report, Table
+from reports.reserve_notes import call_name, name_of, notes
+
+TITLE = "What should I say before the play with {hand} at position {position}?"
+BASELINE = "{baseline} is worth {points} game points a deal ({interval})."
+SAY = "{what}: worth {gain} game points a deal beside that ({interval})."
+STAY = "{what} is best."
+NEXT = "Next: {second}, {lead} game points a deal behind ({interval})."
+CLOSE = "No clear difference between {best} and {others}: {lead} game points a deal ({interval})."
+CALLS_TOO = "As good with the call: {others}."
+WOULD = "{often}{strategy} would {what}{worth}."
+WOULD_GAIN = ", which is worth {gain} game points a deal beside {baseline} ({interval})"
+MAY_THROW = (
+    "The hand could be thrown in, which brings no points; what is asked is about playing it."
+)
+INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
+
+_TITLES = {"left alone": "Left alone", "silence": "Silence", "last": "{call}, last"}
+
+
+def report(answer: Answer) -> Report:
+    """The report of an answer."""
+    question = answer.question
+    hand = format_hand(list(question.hand))
+    return Report(
+        title=TITLE.format(hand=hand, position=question.position),
+        sentences=_sentences(answer),
+        tables=[_table(answer)],
+        notes=notes(answer),
+        command=command_line(answer),
+        data=_data(answer),
+    )
+
+
+def _name(answer: Answer, row: Row) -> str:
+    return f"{name_of(answer, said(row.choice))}, {call_name(answer, row)}"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _interval(answer: Answer, estimate: Estimate) -> str:
+    level = f"{100 * answer.question.level:.4g} % interval"
+    return f"{level} {estimate.low:+.2f} to {estimate.high:+.2f}"
+
+
+def _sentences(answer: Answer) -> list[str]:
+    baseline = answer.rows[0]
+    sentences = [
+        BASELINE.format(
+            baseline=_capital(_name(answer, baseline)),
+            points=f"{baseline.points.value:+.2f}",
+            interval=_interval(answer, baseline.points),
+        )
+    ]
+    verdict = _verdict(answer)
+    sentences = [*verdict, *sentences] if _is_baseline(answer) else [*sentences, *verdict]
+    if answer.calls:
+        others = " or ".join(call_name(answer, row) for row in answer.calls)
+        sentences.append(CALLS_TOO.format(others=others))
+    sentences += _wishes(answer)
+    if answer.may[THROW] and answer.question.is_complete:
+        sentences.append(MAY_THROW)
+    return [*sentences, INTERRUPTED] if answer.interrupted else sentences
+
+
+def _is_baseline(answer: Answer) -> bool:
+    """Whether the verdict is the baseline's reservation."""
+    return answer.verdict == reservation_name(said(answer.rows[0].choice))
+
+
+def _verdict(answer: Answer) -> list[str]:
+    best, lead = answer.best, answer.lead
+    sentences = []
+    if answer.verdict == UNDECIDED:
+        assert lead is not None
+        others = " or ".join(_name(answer, row) for row in answer.as_good)
+        return [
+            CLOSE.format(
+                best=_name(answer, best),
+                others=others,
+                lead=f"{lead.value:+.2f}",
+                interval=_interval(answer, lead),
+            )
+        ]
+    what = _capital(_name(answer, best))
+    if best.gain is None or _is_baseline(answer):
+        sentences.append(STAY.format(what=what))
+    else:
+        gain = f"{best.gain.value:+.2f}"
+        sentences.append(SAY.format(what=what, gain=gain, interval=_interval(answer, best.gain)))
+    if lead is not None and answer.second not in (None, answer.rows[0]):
+        assert answer.second is not None
+        sentences.append(
+            NEXT.format(
+                second=_name(answer, answer.second),
+                lead=f"{lead.value:.2f}",
+                interval=_interval(answer, lead),
+            )
+        )
+    return sentences
+
+
+def _wishes(answer: Answer) -> list[str]:
+    """What the strategy itself would do, and what that is worth."""
+    question, chosen = answer.question, answer.wishes
+    words = {reservation_name(one): name_of(answer, one) for one in range(NO_GAME)}
+    sentences = []
+    for name, count in chosen.most_common():
+        what = "throw the hand in" if name == THROW else f"say {words[name]}"
+        row, worth = answer.own, ""
+        if row is not None and row.gain is not None:
+            worth = WOULD_GAIN.format(
+                gain=f"{row.gain.value:+.2f}",
+                baseline=name_of(answer, said(answer.rows[0].choice)),
+                interval=_interval(answer, row.gain),
+            )
+        part = "" if question.is_complete else f"{often(count, chosen.total(), question.level)} "
+        sentences.append(
+            WOULD.format(
+                often=part,
+                strategy=question.players[question.seat].name,
+                what=what,
+                worth=worth,
+            )
+        )
+    return sentences
+
+
+def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
+    return None if estimate is None else (estimate.value, estimate.low, estimate.high)
+
+
+def _reservations(answer: Answer) -> Iterable[int]:
+    """The reservations, the baseline's first, then the best first."""
+    first = said(answer.rows[0].choice)
+    worth = {
+        one: max(row.worth for row in answer.rows if said(row.choice) == one)
+        for one in answer.question.reservations
+    }
+    return sorted(worth, key=lambda one: (one != first, -worth[one]))
+
+
+def _table(answer: Answer) -> Table:
+    side = "Re" if answer.question.side == 0 else "Re/Kontra"
+    columns = [
+        Column("reservation", "Say"),
+        Column("won", "Won", "percent_estimate"),
+        *(Column(name, _TITLES[name].format(call=side), "gain_estimate") for name in CALLS),
+    ]
+    rows = []
+    for one in _reservations(answer):
+        alone = answer.find(one)
+        assert alone is not None
+        row: dict[str, Any] = {"reservation": name_of(answer, one), "won": _triple(alone.won)}
+        for name in CALLS:
+            found = answer.find(one, name)
+            row[name] = _triple(found.gain) if found else None
+        rows.append(row)
+    return Table("", columns, rows)
+
+
+def command_line(answer: Answer) -> str:
+    """The command that makes the answer again; empty for rules that stand nowhere."""
+    question = answer.question
+    rules = rules_argument(question.rules)
+    if rules is None:
+        return ""
+    parts = ["doko", "reserve", format_hand(list(question.hand))]
+    parts += ["--position", str(question.position), "--rules", rules]
+    names = [player.name for player in question.players]
+    for name in names[:1] if len(set(names)) == 1 else names:
+        parts += ["--strategy", name]
+    if question.level != 0.95:
+        parts += ["--level", repr(question.level)]
+    parts += ["--seed", str(question.seed)]
+    if question.deals is None and not answer.interrupted:
+        parts += ["--precision", repr(question.precision)]
+    else:
+        parts += ["--deals", str(answer.race.drawn)]
+    return shlex.join(parts)
+
+
+def _data(answer: Answer) -> dict[str, Any]:
+    question, race = answer.question, answer.race
+    return {
+        "question": "reserve",
+        "hand": format_hand(list(question.hand)).split(),
+        "position": question.position,
+        "rules": question.rules.differences(),
+        "rules_name": rules_name(question.rules),
+        "rules_fingerprint": question.rules.fingerprint,
+        "strategies": [player.name for player in question.players],
+        **provenance(question.players),
+        "seed": question.seed,
+        "deals": race.drawn,
+        "level": question.level,
+        "verdict": answer.verdict,
+        "best": answer.best.choice.name,
+        "as_good": [row.choice.name for row in answer.as_good],
+        "calls": [row.choice.name for row in answer.calls],
+        "lead": _triple(answer.lead),
+        "baseline": answer.rows[0].choice.name,
+        "would": dict(answer.wishes),
+        "may": {name: answer.may[name] for name in (THROW, OFFER) if answer.may[name]},
+        "interrupted": answer.interrupted,
+        "rows": [_row_data(answer, plan) for plan in range(race.plans)],
+    }
+
+
+def _row_data(answer: Answer, plan: int) -> dict[str, Any]:
+    row, contracts = answer.rows[plan], answer.race.contracts[plan]
+    return {
+        "reservation": reservation_name(said(row.choice)),
+        "call": call_of(row.choice),
+        "deals": row.deals,
+        "points": _triple(row.points),
+        "won": _triple(row.won),
+        "gain": _triple(row.gain),
+        "adjusted_p": row.p_value,
+        "clear": row.clear,
+        "came_about": _triple(row.own),
+        "contracts": {
+            name: int(count)
+            for name, count in zip((*CONTRACTS, THROWN_IN), contracts, strict=True)
+            if count
+        },
+    }

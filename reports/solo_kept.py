@@ -1,0 +1,111 @@
+"""The count of hands for solos that is kept, as tables: its weights, and what rules lose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from analyses.estimate import Estimate
+from analyses.solo_data import Kept
+from analyses.solo_features import KINDS, TACTICS
+from analyses.solo_fit import Card, Judged
+from reports.model import Column, Table
+
+CARD, LOSSES = "A count for the table", "In 100 hands, by the count and by other rules"
+ANY = "any solo"
+WEIGHT = "{weight} {feature}"
+RULE = "{names}: {words}."
+
+
+def triple(estimate: Estimate) -> tuple[float, float, float]:
+    """A figure with its interval, as tables want it."""
+    return estimate.value, estimate.low, estimate.high
+
+
+def count_words(card: Card) -> str:
+    """What is counted for a card, in words: the largest weights first."""
+    kind = next(one for one in KINDS if one.name == card.kind)
+    pairs = sorted(zip(card.weights, kind.features, strict=True), key=lambda pair: -pair[0])
+    added = [WEIGHT.format(weight=weight, feature=what) for weight, what in pairs if weight > 0]
+    less = [WEIGHT.format(weight=-weight, feature=what) for weight, what in pairs if weight < 0]
+    return ", ".join(added) + "".join(f"; less {one}" for one in less)
+
+
+def card_table(kept: Kept) -> Table:
+    """The weights and numbers of each kind of solo."""
+    columns = [
+        Column("kind", "Solo"),
+        Column("count", "Points for each"),
+        Column("with_lead", "Lead: from", "int"),
+        Column("without", "Else from", "int"),
+    ]
+    rows = [
+        {
+            "kind": card.kind,
+            "count": count_words(card),
+            "with_lead": card.with_lead,
+            "without": card.without,
+        }
+        for card in kept.cards
+    ]
+    return Table(CARD, columns, rows)
+
+
+def loss_table(kept: Kept) -> Table:
+    """What the count and the rules of thumb play, win and lose, and how the rules are read."""
+    columns = [
+        Column("kind", "Solo"),
+        Column("rule", "Rule"),
+        Column("plays", "Plays", "estimate"),
+        Column("gain", "Wins", "gain_estimate"),
+        Column("loss", "Loses", "estimate"),
+    ]
+    kinds = [(card.kind, judged) for card, judged in zip(kept.cards, kept.judged, strict=True)]
+    rows = [
+        {
+            "kind": kind,
+            "rule": one.name,
+            "plays": triple(one.plays),
+            "gain": triple(one.gain),
+            "loss": None if one.name == "full model" else triple(one.loss),
+        }
+        for kind, judged in [(ANY, kept.together), *kinds]
+        for one in judged
+    ]
+    return Table(LOSSES, columns, rows, below=_readings(kept))
+
+
+def _readings(kept: Kept) -> list[str]:
+    """What each rule says, rules of the same words together."""
+    names: dict[str, dict[str, None]] = {}
+    for card, judged in zip(kept.cards, kept.judged, strict=True):
+        for one in judged:
+            name = f"{card.kind} {one.name}" if one.name in TACTICS else one.name
+            names.setdefault(one.words, {})[name] = None
+    return [RULE.format(names=", ".join(own), words=words) for words, own in names.items()]
+
+
+def _judged_data(one: Judged) -> dict[str, Any]:
+    return {
+        "rule": one.name,
+        "plays": triple(one.plays),
+        "gain": triple(one.gain),
+        "loss": triple(one.loss),
+    }
+
+
+def kept_data(kept: Kept) -> dict[str, Any]:
+    """What is kept, for programs."""
+    return {
+        "about": dict(kept.about),
+        "together": [_judged_data(one) for one in kept.together],
+        "cards": [
+            {
+                "kind": card.kind,
+                "weights": list(card.weights),
+                "with_lead": card.with_lead,
+                "without": card.without,
+                "rules": [_judged_data(one) for one in judged],
+            }
+            for card, judged in zip(kept.cards, kept.judged, strict=True)
+        ],
+    }

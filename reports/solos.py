@@ -1,0 +1,260 @@
+"""The answer to "how often is a solo the best choice, and what does it earn?" as a report."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import Any
+
+from analyses.estimate import FEW
+from analyses.solo_data import Kept
+from analyses.solo_fit import PER
+from analyses.solos import DEALS, UNDECIDED, Answer, Row
+from doko_sim.contracts import CONTRACTS
+from doko_sim.players.strategy import provenance
+from reports.deal_words import contract_name
+from reports.frequencies import players_text, rules_argument, rules_name
+from reports.model import Column, Report, Table
+from reports.solo_kept import ANY, card_table, kept_data, loss_table, triple
+from reports.values import show
+
+TITLE = "How often is a solo the best choice, and what does it earn?"
+BEST = "A solo is the best choice with {share} of all hands ({level:.4g} % interval {interval})."
+MOST = "Most often it is the {solo}."
+NO_ORDER = "No clear difference between the most frequent solos."
+WORTH = (
+    "All solos together are worth {worth} game points in 100 hands ({level:.4g} % interval "
+    "{interval}); {strategy} gets {own} of them ({own_interval})."
+)
+COUNTED = (
+    "By the count below a person gets {card} ({interval}), on hands that it was not fitted to."
+)
+INTERRUPTED = "Interrupted: the answer rests on the hands played until then."
+
+BY_SOLO, BY_POSITION, BOTH = "Solos", "By position", "Best choice, by position"
+LEADS = "{position}, leads"
+
+HANDS = (
+    "{hands:,} random hands under {rules}, {players}; {tried:,} of them passed the sieve and were "
+    "played in {deals} deals each, without a solo (healthy, or the wedding they hold) and with up "
+    "to three solos. One half of the deals chooses, the other judges."
+)
+NO_POVERTY = "A hand that could be offered as a poverty says healthy here, too."
+LOOK = (
+    "Of {hands:,} hands sifted out {clear} are clearly better as a solo; they would add {missed} "
+    "game points in 100 hands ({interval})."
+)
+UNSURE = "Few hands: the intervals of what solos earn are rough."
+KEPT = (
+    "Count and losses are kept with the program: {rules}, {strategy}, seed {seed}; fitted to "
+    "{fitted:,} hands, judged on {fresh:,} others of {deals} deals; per 100 hands of all."
+)
+NOT_THESE = "They were not measured under these rules or with these players."
+
+
+def report(answer: Answer, kept: Kept | None) -> Report:
+    """The report of an answer, with the evaluation that is kept."""
+    tables = [_solos(answer), _positions(answer), _both(answer)]
+    if kept is not None:
+        tables += [card_table(kept), loss_table(kept)]
+    return Report(
+        title=TITLE,
+        sentences=_sentences(answer, kept),
+        tables=tables,
+        notes=_notes(answer, kept),
+        command=command_line(answer),
+        data=_data(answer, kept),
+    )
+
+
+def _sentences(answer: Answer, kept: Kept | None) -> list[str]:
+    level = 100 * answer.question.level
+    every = answer.solos[-1].best
+    sentences = [
+        BEST.format(
+            share=show(every.value, Column("", "", "percent", 2)),
+            level=level,
+            interval=show(every.interval, Column("", "", "percent_interval", 2)),
+        ),
+        NO_ORDER
+        if answer.verdict == UNDECIDED
+        else MOST.format(solo=contract_name(answer.verdict)),
+        WORTH.format(
+            worth=f"{answer.worth.value:.1f}",
+            level=level,
+            interval=show(answer.worth.interval, Column("", "", "interval", 1)),
+            strategy=players_text([player.name for player in answer.question.players]),
+            own=f"{answer.own.value:.1f}",
+            own_interval=show(answer.own.interval, Column("", "", "interval", 1)),
+        ),
+    ]
+    if kept is not None and _is_about(kept, answer):
+        card = next(one for one in kept.together if one.name == "card")
+        sentences.append(
+            COUNTED.format(
+                card=f"{card.gain.value:.1f}",
+                interval=show(card.gain.interval, Column("", "", "interval", 1)),
+            )
+        )
+    return [*sentences, INTERRUPTED] if answer.interrupted else sentences
+
+
+def _is_about(kept: Kept, answer: Answer) -> bool:
+    """Whether the count was measured under these rules and with these players."""
+    about, question = kept.about, answer.question
+    names = {player.name for player in question.players}
+    return about["rules_fingerprint"] == question.rules.fingerprint and names == {about["strategy"]}
+
+
+_FIGURES = (
+    Column("best", "Best choice", "percent_estimate", 2),
+    Column("points", "Game points", "gain_estimate"),
+    Column("gain", "Gain", "gain_estimate"),
+    Column("won", "Won", "percent_estimate"),
+)
+
+
+def _figures(row: Row) -> dict[str, Any]:
+    return {
+        "best": triple(row.best),
+        "points": triple(row.points),
+        "gain": triple(row.gain),
+        "won": triple(row.won),
+    }
+
+
+def _solo(row: Row) -> str:
+    return ANY if row.solo is None else contract_name(CONTRACTS[row.solo])
+
+
+def _solos(answer: Answer) -> Table:
+    rows = [{"solo": _solo(row), **_figures(row)} for row in answer.solos]
+    return Table(BY_SOLO, [Column("solo", "Solo"), *_FIGURES], rows)
+
+
+def _position(answer: Answer, position: int) -> str:
+    leads = position == 1 or answer.question.rules.solo_lead == "soloist"
+    return LEADS.format(position=position) if leads else str(position)
+
+
+def _positions(answer: Answer) -> Table:
+    rows = [
+        {"position": _position(answer, number), **_figures(row)}
+        for number, row in enumerate(answer.positions, start=1)
+    ]
+    return Table(BY_POSITION, [Column("position", "Position"), *_FIGURES], rows)
+
+
+def _both(answer: Answer) -> Table:
+    columns = [Column("solo", "Solo")]
+    columns += [
+        Column(str(position), _position(answer, position), "percent_estimate", 2)
+        for position in range(1, 5)
+    ]
+    rows = [
+        {
+            "solo": _solo(first),
+            **{
+                str(row.position): triple(row.best) for row in answer.both if row.solo == first.solo
+            },
+        }
+        for first in answer.solos[:-1]
+    ]
+    return Table(BOTH, columns, rows)
+
+
+def _notes(answer: Answer, kept: Kept | None) -> list[str]:
+    question, tried = answer.question, answer.tried
+    names = [player.name for player in question.players]
+    lines = [
+        HANDS.format(
+            hands=tried.hands,
+            rules=rules_name(question.rules),
+            players=players_text(names),
+            tried=len(set(tried.entries["number"].tolist())),
+            deals=2 * tried.deals,
+        )
+    ]
+    if question.rules.poverty != "off":
+        lines.append(NO_POVERTY)
+    if answer.sifted_out is not None:
+        lines.append(
+            LOOK.format(
+                hands=answer.sifted_out.hands,
+                clear=answer.sifted_out.clear,
+                missed=f"{answer.sifted_out.missed.value:.2f}",
+                interval=show(answer.sifted_out.missed.interval, Column("", "", "interval", 2)),
+            )
+        )
+    if answer.solos[-1].gain.n < FEW:
+        lines.append(UNSURE)
+    if kept is not None:
+        about = kept.about
+        lines.append(
+            KEPT.format(
+                rules=about["rules"],
+                strategy=about["strategy"],
+                seed=about["seed"],
+                fitted=about["fitted_hands"],
+                fresh=about["fresh_hands"],
+                deals=2 * about["fresh_deals"],
+            )
+        )
+        if not _is_about(kept, answer):
+            lines.append(NOT_THESE)
+    return lines
+
+
+def command_line(answer: Answer) -> str:
+    """The command that makes the answer again; empty for rules that stand nowhere."""
+    question = answer.question
+    rules = rules_argument(question.rules)
+    if rules is None:
+        return ""
+    parts = ["doko", "solos", "--rules", rules]
+    names = [player.name for player in question.players]
+    for name in names[:1] if len(set(names)) == 1 else names:
+        parts += ["--strategy", name]
+    if question.level != 0.95:
+        parts += ["--level", repr(question.level)]
+    parts += ["--seed", str(question.seed), "--hands", str(answer.tried.hands)]
+    if question.deals != DEALS:
+        parts += ["--deals", str(question.deals)]
+    return shlex.join(parts)
+
+
+def _row_data(rows: Sequence[Row]) -> list[dict[str, Any]]:
+    return [
+        {
+            "solo": None if row.solo is None else CONTRACTS[row.solo],
+            "position": row.position,
+            **_figures(row),
+        }
+        for row in rows
+    ]
+
+
+def _data(answer: Answer, kept: Kept | None) -> dict[str, Any]:
+    question, look = answer.question, answer.sifted_out
+    return {
+        "question": "solos",
+        "rules": question.rules.differences(),
+        "rules_name": rules_name(question.rules),
+        "rules_fingerprint": question.rules.fingerprint,
+        "strategies": [player.name for player in question.players],
+        **provenance(question.players),
+        "seed": question.seed,
+        "hands": answer.tried.hands,
+        "deals": question.deals,
+        "level": question.level,
+        "per": PER,
+        "verdict": answer.verdict,
+        "worth": triple(answer.worth),
+        "own": triple(answer.own),
+        "rows": _row_data([*answer.solos, *answer.positions, *answer.both]),
+        "sifted_out": None
+        if look is None
+        else {"hands": look.hands, "clear": look.clear, "missed": triple(look.missed)},
+        "interrupted": answer.interrupted,
+        "kept": None if kept is None else kept_data(kept),
+    }

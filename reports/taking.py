@@ -1,0 +1,175 @@
+"""The answer to "should I take the poverty, and what do I give back?" as a report."""
+
+from __future__ import annotations
+
+import shlex
+from typing import Any
+
+from analyses.estimate import FEW, Estimate, share
+from analyses.taker import BACK
+from analyses.taking import AS_IT_LIKES, BEHIND, REFUSE, Answer, Row
+from doko_sim.cards import format_hand
+from doko_sim.players.strategy import provenance
+from reports.frequencies import rules_argument, rules_name
+from reports.model import Column, Report, Table
+from reports.values import show
+
+TITLE = "Should I take a poverty with {hand} at position {position}?"
+TAKE = "Take it: with {back} back it is worth {gain} game points a deal over no ({interval})."
+LEAVE = (
+    "Leave it: even with {back} back it is worth {gain} game points a deal over no ({interval})."
+)
+UNDECIDED = "No clear difference: with {back} back it is worth {gain} game points ({interval})."
+AS_GOOD = "No clear difference between that and {others}."
+AND_MORE = "{count} more choices"
+WOULD = "{strategy} would {answer} it."
+INTERRUPTED = "Interrupted: the answer rests on the deals found until then."
+DEALS = (
+    "{counted:,} deals count, in which somebody offers a poverty and it comes to this hand: "
+    "{often} of {dealt:,} deals dealt ({level:.4g} % interval {interval})."
+)
+CHOICES = (
+    "All {tried} choices of {cards} own cards were tried; those {errors:g} standard errors behind "
+    "the best left on the way; the best of so many looks a little too good. Where fewer cards are "
+    "passed, the first of them go back; all calls are left alone."
+)
+NO = "no: the next player is asked; if nobody takes it, the rules say what follows (a new deal: 0)."
+FEW_DEALS = "Fewer than {few} deals count: the intervals are rough."
+FOOT = "Intervals at {level:.4g} %; differences on the same deals, judged after Holm's adjustment."
+#: So many rows and names are shown.
+MOST_ROWS, MOST_NAMES = 8, 3
+
+
+def report(answer: Answer) -> Report:
+    """The report of an answer."""
+    question = answer.question
+    hand = format_hand(list(question.hand))
+    return Report(
+        title=TITLE.format(hand=hand, position=question.position),
+        sentences=_sentences(answer),
+        tables=[_table(answer)],
+        notes=_notes(answer),
+        command=command_line(answer),
+        data=_data(answer),
+    )
+
+
+def name_of(row: Row) -> str:
+    """An answer as people read it."""
+    if row.name == REFUSE:
+        return "no"
+    return format_hand(list(row.back)) if row.back else AS_IT_LIKES
+
+
+def _back(row: Row) -> str:
+    return format_hand(list(row.back)) if row.back else "what the strategy likes"
+
+
+def _sentences(answer: Answer) -> list[str]:
+    question, best = answer.question, answer.best
+    assert best.gain is not None
+    text = {"take": TAKE, "refuse": LEAVE, "undecided": UNDECIDED}[answer.verdict]
+    low, high = best.gain.interval
+    sentences = [
+        text.format(
+            back=_back(best),
+            gain=f"{best.gain.value:+.2f}",
+            interval=f"{100 * question.level:.4g} % interval {low:+.2f} to {high:+.2f}",
+        )
+    ]
+    names = [_back(row) for row in answer.as_good]
+    if names:
+        more = len(names) - MOST_NAMES
+        named = names[:MOST_NAMES] + ([AND_MORE.format(count=more)] if more > 0 else [])
+        sentences.append(AS_GOOD.format(others=" or ".join(named)))
+    strategy = question.players[question.seat].name
+    answered = "take" if answer.takes else "leave"
+    sentences.append(WOULD.format(strategy=strategy, answer=answered))
+    return [*sentences, INTERRUPTED] if answer.interrupted else sentences
+
+
+def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
+    return None if estimate is None else (estimate.value, estimate.low, estimate.high)
+
+
+def _table(answer: Answer) -> Table:
+    columns = [
+        Column("back", "Take, and back"),
+        Column("points", "Game points", "gain_estimate"),
+        Column("gain", "Gain over no", "gain_estimate"),
+    ]
+    rows = [
+        {"back": name_of(row), "points": _triple(row.points), "gain": _triple(row.gain)}
+        for row in answer.rows
+        if row in answer.rows[: MOST_ROWS + 1] or row.name == AS_IT_LIKES
+    ]
+    return Table("", columns, rows)
+
+
+def _notes(answer: Answer) -> list[str]:
+    level, counted = answer.question.level, answer.rows[0].deals
+    often = share(answer.asked, answer.dealt, level)
+    lines = [
+        DEALS.format(
+            counted=counted,
+            often=show(often.value, Column("", "", "percent")),
+            dealt=answer.dealt,
+            level=100 * level,
+            interval=show(often.interval, Column("", "", "percent_interval")),
+        )
+    ]
+    if counted < FEW:
+        lines.append(FEW_DEALS.format(few=FEW))
+    lines.append(CHOICES.format(tried=answer.tried, cards=BACK, errors=BEHIND))
+    return [*lines, NO, FOOT.format(level=100 * level)]
+
+
+def command_line(answer: Answer) -> str:
+    """The command that makes the answer again; empty for rules that stand nowhere."""
+    question = answer.question
+    rules = rules_argument(question.rules)
+    if rules is None:
+        return ""
+    parts = ["doko", "reserve", format_hand(list(question.hand)), "--offered"]
+    parts += ["--position", str(question.position), "--rules", rules]
+    names = [player.name for player in question.players]
+    for name in names[:1] if len(set(names)) == 1 else names:
+        parts += ["--strategy", name]
+    if question.level != 0.95:
+        parts += ["--level", repr(question.level)]
+    parts += ["--seed", str(question.seed), "--deals", str(answer.rows[0].deals)]
+    return shlex.join(parts)
+
+
+def _data(answer: Answer) -> dict[str, Any]:
+    question = answer.question
+    return {
+        "question": "take",
+        "hand": format_hand(list(question.hand)).split(),
+        "position": question.position,
+        "rules": question.rules.differences(),
+        "rules_name": rules_name(question.rules),
+        "rules_fingerprint": question.rules.fingerprint,
+        "strategies": [player.name for player in question.players],
+        **provenance(question.players),
+        "seed": question.seed,
+        "dealt": answer.dealt,
+        "asked": answer.asked,
+        "counted": answer.rows[0].deals,
+        "level": question.level,
+        "verdict": answer.verdict,
+        "best": name_of(answer.best).split(),
+        "as_good": [name_of(row) for row in answer.as_good],
+        "would_take": answer.takes,
+        "choices": answer.tried,
+        "interrupted": answer.interrupted,
+        "rows": [
+            {
+                "back": name_of(row),
+                "points": _triple(row.points),
+                "gain": _triple(row.gain),
+                "clear": row.clear,
+            }
+            for row in answer.rows
+        ],
+    }

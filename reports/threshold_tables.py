@@ -1,0 +1,216 @@
+"""The tables of ``doko thresholds``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from analyses.card_data import SIDES as KEYS
+from analyses.card_data import Card
+from analyses.point_card import PUBLISHED
+from analyses.threshold_figures import (
+    LAST_ROW,
+    ROW_BINS,
+    by_margin,
+    by_score,
+    curve,
+    features,
+    margin_turns,
+)
+from analyses.threshold_sums import BIN_WIDTH, ROLES, SEATS
+from analyses.thresholds import Played
+from reports.model import Column, Table
+from reports.threshold_calls import (
+    deaf_table,
+    defender_table,
+    further_table,
+    position_table,
+    solo_table,
+)
+from reports.threshold_texts import SIDES, table, turn_text
+
+TITLES = {
+    "from": "From which expected-eyes score on a call pays",
+    "score": "Gain over silence by the expected-eyes score",
+    "margin": "Gain over silence by what the hand holds",
+    "features": "What a feature of the hand is worth: {side}",
+    "card": "The card",
+    "loss": "What deciding by a rule loses, game points a hand",
+}
+#: Hands that are rarer for both sides have no row of their own.
+RARE = 0.005
+PAYS_FROM = "{side} pays from: {list}."
+_RULES = {
+    "card": "this card",
+    "published": "score {re} or {kontra} (published)",
+    "best score": "score {best_re} or {best_kontra} (the best)",
+    "always": "always",
+    "never": "never",
+}
+
+
+def from_table(played: Played, level: float) -> Table:
+    """By side and position, weddings apart: from which score on, and the mean gain of all."""
+    rows = []
+    for role, name in enumerate(ROLES):
+        seats = [None, *range(SEATS)] if role < len(SIDES) else [None]
+        for seat in seats:
+            last, first = (
+                curve(played.sums, outcome, role, seat, level) for outcome in ("last", "first")
+            )
+            if last.gain.n == 0:
+                continue
+            at = "" if seat is None else f", position {seat + 1}"
+            rows.append(
+                {
+                    "hand": f"{name}{at}",
+                    "published": PUBLISHED[role] if role < len(SIDES) else None,
+                    "last": turn_text(last.turn),
+                    "first": turn_text(first.turn),
+                    "gain": last.gain,
+                }
+            )
+    columns = [
+        Column("hand", "Hand"),
+        Column("published", "Published", "int"),
+        Column("last", "Last moment"),
+        Column("first", "First card"),
+        Column("gain", "Gain, last", "gain_estimate"),
+    ]
+    return table(TITLES["from"], columns, rows, level)
+
+
+def score_table(played: Played, level: float) -> Table:
+    """The gains of Re and Kontra by score, at the last moment and with the first card."""
+    by = {
+        f"{SIDES[role].lower()}_{outcome}": by_score(played.sums, outcome, role, level)
+        for role in range(len(SIDES))
+        for outcome in ("last", "first")
+    }
+    starts = [start for start, _ in next(iter(by.values()))]
+    rows = []
+    for i, start in enumerate(starts):
+        end = f" to {start + ROW_BINS * BIN_WIDTH}" if start < LAST_ROW else " and more"
+        row: dict[str, Any] = {"score": f"{start}{end}"}
+        row |= {key: rows_of[i][1] for key, rows_of in by.items()}
+        if by["kontra_last"][i][1].n or by["re_last"][i][1].n:
+            rows.append(row)
+    columns = [Column("score", "Score")]
+    for side in SIDES:
+        columns.append(Column(f"{side.lower()}_last", f"{side}, last", "gain_estimate"))
+        columns.append(Column(f"{side.lower()}_first", f"{side}, first", "gain_estimate"))
+    return table(TITLES["score"], columns, rows, level)
+
+
+def margin_table(played: Played, level: float) -> Table:
+    """The gain at the last moment by what the hand holds, and from how much on it pays."""
+    by_side = [by_margin(played.sums, side, None, level) for side in range(len(SIDES))]
+    turns = [margin_turns(played.sums, side, None, level) for side in range(len(SIDES))]
+    rows = []
+    for re, kontra in zip(*by_side, strict=True):
+        if max(re.share, kontra.share) < RARE:
+            continue
+        rows.append(
+            {
+                "held": f"{re.name}: {re.number}",
+                "re_share": re.share or None,
+                "re": re.last,
+                "kontra_share": kontra.share or None,
+                "kontra": kontra.last,
+            }
+        )
+    columns = [Column("held", "The hand holds")]
+    for side in SIDES:
+        columns.append(Column(f"{side.lower()}_share", f"{side}: hands", "percent"))
+        columns.append(Column(side.lower(), "Gain, last", "gain_estimate"))
+    below = [
+        PAYS_FROM.format(
+            side=side,
+            list=", ".join(f"{turn_text(own, 1)} {name}" for name, own in turns[i].items()),
+        )
+        for i, side in enumerate(SIDES)
+    ]
+    return table(TITLES["margin"], columns, rows, level, below)
+
+
+def feature_table(played: Played, side: int, level: float) -> Table:
+    """What a feature counts in the published score, and what it was worth."""
+    rows = [
+        {
+            "feature": one.name,
+            "published": one.score.value,
+            "eyes": one.eyes,
+            "last": one.gains["last"],
+            "first": one.gains["first"],
+        }
+        for one in features(played.sums, side, False, level)
+    ]
+    columns = [
+        Column("feature", "One more of"),
+        Column("published", "Published", "number", 1),
+        Column("eyes", "Card points", "gain_estimate", 1),
+        Column("last", "Gain, last", "gain_estimate"),
+        Column("first", "Gain, first", "gain_estimate"),
+    ]
+    return table(TITLES["features"].format(side=SIDES[side]), columns, rows, level)
+
+
+def card_table(card: Card) -> Table:
+    """The weights and the thresholds to print."""
+    rows: list[dict[str, Any]] = [
+        {
+            "count": f"each {name}",
+            **{key: side.weights[number] for key, side in zip(KEYS, card.sides, strict=True)},
+        }
+        for number, name in enumerate(card.about["counted"])
+    ]
+    rows += [
+        {
+            "count": f"say it from, position {seat + 1}",
+            **{key: side.thresholds[seat] for key, side in zip(KEYS, card.sides, strict=True)},
+        }
+        for seat in range(SEATS)
+    ]
+    columns = [
+        Column("count", "Count"),
+        Column("re", "Re", "int"),
+        Column("kontra", "Kontra", "int"),
+    ]
+    return Table(TITLES["card"], columns, rows)
+
+
+def loss_table(card: Card) -> Table:
+    """What the card, the published thresholds, always and never lose on fresh hands."""
+    rows = []
+    best = {f"best_{key}": card.about[key]["best_score"] for key in KEYS}
+    for rule, name in _RULES.items():
+        row: dict[str, Any] = {
+            "rule": name.format(re=PUBLISHED[0], kontra=PUBLISHED[1], **best),
+        }
+        for key in KEYS:
+            row[f"{key}_says"] = card.about[key]["announces"][rule]
+            row[f"{key}_loss"] = tuple(card.about[key]["loss"][rule])
+        rows.append(row)
+    columns = [Column("rule", "Announce by")]
+    for key, side in zip(KEYS, SIDES, strict=True):
+        columns.append(Column(f"{key}_says", f"{side}: says", "percent", 0))
+        columns.append(Column(f"{key}_loss", "Loss", "estimate", 3))
+    return Table(TITLES["loss"], columns, rows)
+
+
+def card_tables(card: Card) -> list[Table]:
+    """The card and what it loses."""
+    return [card_table(card), loss_table(card)]
+
+
+def tables(played: Played, card: Card, level: float) -> Sequence[Table]:
+    """All tables, the thresholds first."""
+    found = [from_table(played, level), *card_tables(card)]
+    found += [score_table(played, level), margin_table(played, level)]
+    found += [feature_table(played, side, level) for side in range(len(SIDES))]
+    found += [further_table(played, level), position_table(played, level)]
+    if played.solos.drawn:
+        found += [solo_table(played, level), defender_table(played, level)]
+    if played.sums.deaf:
+        found.append(deaf_table(played, level))
+    return found

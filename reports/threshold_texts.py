@@ -1,0 +1,57 @@
+"""Words and numbers that the tables of ``doko thresholds`` share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from analyses.blocks import ALWAYS, NEVER, Turn, widened
+from analyses.estimate import Estimate
+from analyses.threshold_sums import GROUPS
+from reports.model import Column, Table
+
+SIDES = ("Re", "Kontra")
+#: From which score on: any, and none.
+ANY, NONE = "any", "none"
+
+
+def triple(estimate: Estimate) -> tuple[float, float, float]:
+    """A figure with its interval, as columns take it."""
+    return estimate.value, estimate.low, estimate.high
+
+
+def turn_text(turn: Turn, digits: int = 0) -> str:
+    """From where on a gain is positive, in words where it is no number."""
+    ends = [_end(end, digits) for end in (turn.low, turn.high)]
+    value = _end(turn.value, digits)
+    if turn.low == turn.high:
+        return value
+    return f"{value} ({ends[0]} to {ends[1]})"
+
+
+def _end(value: float, digits: int) -> str:
+    if value == ALWAYS:
+        return ANY
+    return NONE if value == NEVER else f"{value:.{digits}f}"
+
+
+def turn_data(turn: Turn) -> list[float | str]:
+    """The same for a program; ANY and NONE where it is no number."""
+    numbers = (turn.value, turn.low, turn.high)
+    return [ANY if v == ALWAYS else NONE if v == NEVER else v for v in numbers]
+
+
+def table(
+    title: str,
+    columns: Sequence[Column],
+    rows: Sequence[dict[str, Any]],
+    level: float,
+    below: Sequence[str] = (),
+) -> Table:
+    """A table whose rows hold estimates: the intervals of a column widened for their number."""
+    for column in columns:
+        held = [row for row in rows if isinstance(row[column.key], Estimate)]
+        found = widened([row[column.key] for row in held], GROUPS, level)
+        for row, one in zip(held, found, strict=True):
+            row[column.key] = triple(one)
+    return Table(title, columns, rows, below)

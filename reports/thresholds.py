@@ -1,0 +1,281 @@
+"""The answer to "from which hand on should I announce?" as a report."""
+
+from __future__ import annotations
+
+import math
+import shlex
+from typing import Any
+
+from analyses.blocks import Turn
+from analyses.card_data import SIDES as KEYS
+from analyses.card_data import Card
+from analyses.estimate import FEW
+from analyses.point_card import PUBLISHED
+from analyses.threshold_figures import curve, further, information, reply
+from analyses.threshold_sums import FURTHER, GOOD_TRICK, SEATS, TRICKS
+from analyses.thresholds import Ask, Played
+from doko_sim.players.strategy import provenance
+from reports.frequencies import players_text, rules_argument, rules_name
+from reports.model import Report
+from reports.threshold_tables import card_tables, tables
+from reports.threshold_texts import NONE, SIDES, triple, turn_data, turn_text
+
+TITLE = "From which hand on should I announce?"
+PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
+FROM = (
+    "{side} at the last moment pays {last} (published: {published}); with the first card {first}."
+)
+PAYS_FROM = "from {turn}{unit} on"
+EYES = " eyes of the expected-eyes score"
+PAYS_WITH = "with {hand} hand ({low} to {high})"
+CARD = (
+    "By the card (rules {rules}, {strategy}), {side} loses {loss} game points a hand against the "
+    "full model ({low} to {high}), by the published threshold {other} ({other_low} to "
+    "{other_high})."
+)
+FEW_DEALS = "Fewer than {few} deals: the intervals are rough."
+NOTHING_FROM = "any: with every hand; none: with no hand."
+HOW = (
+    "Count the points of the hand as dealt. A suit is a plain suit (clubs, spades, hearts); a "
+    "queen of clubs counts for nothing, for every hand of Re has one. Who has both is to declare "
+    "the wedding."
+)
+HEARD = "That the others hear {side} is worth {worth} game points a call ({low} to {high})."
+SETTING = (
+    "{deals:,} random deals, seed {seed}, rules {rules} ({fingerprint}), {players}. Each seat in "
+    "turn is silent, or makes one call; all others decide freely. Solos: {solos:,} further deals."
+)
+LEGEND = (
+    "Gains: game points a deal over silence on the same deals. From which score on: where the mean "
+    "gain turns positive, with its interval. Score: that of the hand as dealt. Hands with which "
+    "a solo is played are left out; weddings stand apart."
+)
+FEATURES = (
+    "Features: least squares over all hands. Published: what one more adds to the published score; "
+    "card points: what it adds to the side's; both in place of a card that counts for nothing."
+)
+ON_FURTHER = (
+    "No 90 is compared with Re or Kontra at the same moment, right after the first trick, no 60 "
+    "with no 90. Well: the own side won it with {good} card points or more; poorly: with fewer; "
+    "badly: the other side won it. A reply comes as soon as the other side has announced."
+)
+SOLOS = (
+    "Solos: those that the players choose. A trump, an ace: what one more in a defender's hand "
+    "adds to the gain of Kontra (an ace outside trump)."
+)
+MEASURED = (
+    "Card: fitted to {training:,} deals, measured on {hands:,} fresh hands of {deals:,} deals each "
+    "(rules {rules}, {strategy}, seed {seed}); full model: each hand's own gain, its noise "
+    "subtracted. A point is worth {unit} game points. Seed {again} {within}."
+)
+OTHER = "The card was made for rules {rules} and {strategy}, not for what was played here."
+DEAF = (
+    "Unheard: nobody hears the call, the caller included, but it counts in the settlement. Worth: "
+    "the gain less that of the unheard call."
+)
+INTERVALS = (
+    "Intervals at {level:.4g} % from how groups of deals differ; gains of a column are "
+    "widened for their number (Holm). The card's are each for one figure."
+)
+
+
+def report(ask: Ask, played: Played, card: Card) -> Report:
+    """The report on the thresholds."""
+    return Report(
+        title=TITLE,
+        sentences=_sentences(ask, played, card),
+        tables=tables(played, card, ask.level),
+        notes=_notes(ask, played, card),
+        command=_command(ask, played),
+        data=_data(ask, played, card),
+    )
+
+
+def card_report(card: Card) -> Report:
+    """The card alone, without a game played."""
+    return Report(
+        title="A card for Re and Kontra",
+        sentences=_of_card(card),
+        tables=card_tables(card),
+        notes=[HOW, _measured(card)],
+        command="doko thresholds --card",
+        data={"question": "thresholds", "card": dict(card.about)},
+    )
+
+
+def _sentences(ask: Ask, played: Played, card: Card) -> list[str]:
+    lines = []
+    if played.interrupted:
+        lines.append(PARTIAL.format(done=played.sums.drawn, asked=ask.deals))
+    for role, side in enumerate(SIDES):
+        last, first = (curve(played.sums, o, role, None, ask.level) for o in ("last", "first"))
+        if last.gain.n:
+            lines.append(
+                FROM.format(
+                    side=side,
+                    last=_pays(last.turn, EYES),
+                    first=_pays(first.turn),
+                    published=PUBLISHED[role],
+                )
+            )
+    return [*lines, *_of_card(card), *_heard(ask, played)]
+
+
+def _pays(turn: Turn, unit: str = "") -> str:
+    if math.isfinite(turn.value):
+        return PAYS_FROM.format(turn=turn_text(turn, 1), unit=unit)
+    value, low, high = turn_data(turn)
+    ends = [end if isinstance(end, str) else f"{end:.1f}" for end in (low, high)]
+    return PAYS_WITH.format(hand="no" if value == NONE else value, low=ends[0], high=ends[1])
+
+
+def _of_card(card: Card) -> list[str]:
+    lines = []
+    for key, side in zip(KEYS, SIDES, strict=True):
+        loss, other = card.about[key]["loss"]["card"], card.about[key]["loss"]["published"]
+        texts = [f"{x:.3f}" for x in (*loss, *other)]
+        names = ("loss", "low", "high", "other", "other_low", "other_high")
+        about = {"side": side, "rules": card.about["rules"], "strategy": card.about["strategy"]}
+        lines.append(CARD.format(**about, **dict(zip(names, texts, strict=True))))
+    return lines
+
+
+def _heard(ask: Ask, played: Played) -> list[str]:
+    if not played.sums.deaf:
+        return []
+    return [
+        HEARD.format(
+            side=SIDES[one.role],
+            worth=f"{one.worth.value:+.2f}",
+            low=f"{one.worth.low:+.2f}",
+            high=f"{one.worth.high:+.2f}",
+        )
+        for one in information(played.sums, ask.level)
+        if one.role < len(SIDES) and one.outcome == "last" and one.heard.gain.n
+    ]
+
+
+def _measured(card: Card) -> str:
+    about = card.about
+    within = max(
+        abs(a - b)
+        for key in KEYS
+        for a, b in zip(about[key]["weights"], about[key]["refit"]["weights"], strict=True)
+    )
+    return MEASURED.format(
+        training=about["training_deals"],
+        hands=about["hands"],
+        deals=about["deals"],
+        rules=about["rules"],
+        strategy=about["strategy"],
+        seed=about["seed"],
+        unit=about["unit"],
+        again=about["re"]["refit"]["seed"],
+        within=f"gives weights within {within}" if within else "gives the same weights",
+    )
+
+
+def _notes(ask: Ask, played: Played, card: Card) -> list[str]:
+    about = card.about
+    notes = [
+        SETTING.format(
+            deals=played.sums.drawn,
+            seed=ask.seed,
+            rules=rules_name(ask.rules),
+            fingerprint=ask.rules.fingerprint,
+            players=players_text([player.name for player in ask.players]),
+            solos=played.solos.drawn,
+        ),
+        f"{LEGEND} {NOTHING_FROM}",
+        HOW,
+        FEATURES,
+        ON_FURTHER.format(good=GOOD_TRICK),
+        SOLOS,
+        _measured(card),
+    ]
+    if played.sums.drawn < FEW:
+        notes.append(FEW_DEALS.format(few=FEW))
+    names = {player.name for player in ask.players}
+    if ask.rules.fingerprint != about["fingerprint"] or names != {about["strategy"]}:
+        notes.append(OTHER.format(rules=about["rules"], strategy=about["strategy"]))
+    if played.sums.deaf:
+        notes.append(DEAF)
+    return [*notes, INTERVALS.format(level=100 * ask.level)]
+
+
+def _command(ask: Ask, played: Played) -> str:
+    rules = rules_argument(ask.rules)
+    if rules is None:
+        return ""
+    words = ["doko", "thresholds", "--rules", rules]
+    names = [player.name for player in ask.players]
+    for name in names[:1] if len(set(names)) == 1 else names:
+        words += ["--strategy", name]
+    words += ["--deaf"] if ask.deaf else []
+    words += [] if ask.level == 0.95 else ["--level", repr(ask.level)]
+    words += ["--seed", str(ask.seed), "--deals", str(played.sums.drawn)]
+    return shlex.join(words)
+
+
+def _data(ask: Ask, played: Played, card: Card) -> dict[str, Any]:
+    turns = {
+        key: {
+            outcome: {
+                "all" if seat is None else f"position {seat + 1}": {
+                    "from": turn_data(own.turn),
+                    "gain": triple(own.gain),
+                    "hands": own.gain.n,
+                }
+                for seat in (None, *range(SEATS))
+                if (own := curve(played.sums, outcome, role, seat, ask.level)).gain.n
+            }
+            for outcome in played.sums.gains
+        }
+        for role, key in enumerate(KEYS)
+    }
+    return {
+        "question": "thresholds",
+        "rules": ask.rules.differences(),
+        "rules_name": rules_name(ask.rules),
+        "rules_fingerprint": ask.rules.fingerprint,
+        "strategies": [player.name for player in ask.players],
+        **provenance(ask.players),
+        "seed": ask.seed,
+        "deals": played.sums.drawn,
+        "solo_deals": played.solos.drawn,
+        "deaf": ask.deaf,
+        "level": ask.level,
+        "interrupted": played.interrupted,
+        "published": dict(zip(KEYS, PUBLISHED, strict=True)),
+        "from": turns,
+        "further": _further(ask, played),
+        "card": dict(card.about),
+    }
+
+
+def _further(ask: Ask, played: Played) -> list[dict[str, Any]]:
+    """No 90, no 60 and replies by side, first trick and position."""
+    found = []
+    seats: tuple[int | None, ...] = (None, *range(SEATS))
+    for side, key in enumerate(KEYS):
+        for seat in seats:
+            own = {
+                (call, went): further(played.sums, call, side, trick, seat, ask.level)
+                for call in FURTHER
+                for trick, went in enumerate(TRICKS)
+            }
+            own["reply", ""] = reply(played.sums, side, seat, ask.level)
+            found += [
+                {
+                    "call": call,
+                    "side": key,
+                    "first_trick": went or None,
+                    "position": None if seat is None else seat + 1,
+                    "hands": one.gain.n,
+                    "gain": triple(one.gain),
+                    "from": turn_data(one.turn),
+                }
+                for (call, went), one in own.items()
+                if one.gain.n
+            ]
+    return found
