@@ -207,6 +207,30 @@ def strategy_option(default: str = DEFAULT) -> Callable[[F], F]:
     )
 
 
+def check_amount(precision: float | None, deals: int | None) -> None:
+    """Refuse ``--precision`` and ``--deals`` together.
+
+    Raises
+    ------
+    DokoError
+        If both were given.
+    """
+    if precision is not None and deals is not None:
+        raise DokoError("--precision and --deals were both given; expected one of them")
+
+
+def position_option(command: F) -> F:
+    """``--position N``: the command gets ``position``, which the question checks."""
+    return click.option(
+        "--position",
+        type=int,
+        default=1,
+        show_default=True,
+        metavar="1-4",
+        help=texts.HELP_POSITION,
+    )(command)
+
+
 def seed_option(command: F) -> F:
     """``--seed N``: the command gets ``seed``, 0 to 2**63 - 1."""
     return click.option(

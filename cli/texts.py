@@ -44,6 +44,7 @@ HELP_SEVERAL_RULES = (
     "Rules to play by: a preset (doko rules list) or a file of your own; repeated, the question is "
     "asked under each."
 )
+HELP_POSITION = "Where the owner of the hand sits; 1 is forehand."
 HELP_AGAINST = (
     "Who sits at the other three positions; repeated, the question is asked against each.  "
     "[default: as --strategy says]"

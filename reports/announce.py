@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import Any
 
 from analyses.announce import MARGIN, Answer, Row
@@ -12,8 +11,9 @@ from analyses.intentions import OFFER, THROW
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
 from doko_sim.players.strategy import provenance
+from reports import asking
 from reports.announce_notes import ROWS, SIDES, name_of, notes, often
-from reports.frequencies import rules_argument, rules_name
+from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
 
 _IN_A_SENTENCE = {
@@ -197,19 +197,7 @@ def command_line(answer: Answer) -> str:
 
     Empty for rules that stand in no file and are no preset.
     """
-    question = answer.question
-    rules = rules_argument(question.rules)
-    if rules is None:
-        return ""
-    parts = ["doko", "announce", format_hand(list(question.hand))]
-    parts += ["--position", str(question.position), "--rules", rules]
-    names = [player.name for player in question.players]
-    for name in names[:1] if len(set(names)) == 1 else names:
-        parts += ["--strategy", name]
-    if question.level != 0.95:
-        parts += ["--level", repr(question.level)]
-    parts += ["--seed", str(question.seed), "--deals", str(answer.tally.drawn)]
-    return shlex.join(parts)
+    return asking.command_line("announce", answer.question, "--deals", str(answer.tally.drawn))
 
 
 def _data(answer: Answer) -> dict[str, Any]:

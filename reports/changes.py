@@ -11,6 +11,7 @@ from analyses.house_rules import Change
 from analyses.outcomes import CARD_POINTS, POINTS, SHARE, TIMES, Outcome
 from analyses.same_deals import RuleSet, Setting
 from doko_sim.players.strategy import provenance
+from reports.asking import strategy_words
 from reports.frequencies import players_text
 from reports.model import Column
 from reports.values import show
@@ -123,9 +124,7 @@ def rules_note(sets: Iterable[RuleSet], setting: Setting, deals: int) -> str:
 def command_line(words: Sequence[str], setting: Setting, deals: int) -> str:
     """A command of the group ``rules`` with the options that make its result again."""
     parts = ["doko", "rules", *words]
-    names = [player.name for player in setting.players]
-    for name in names[:1] if len(set(names)) == 1 else names:
-        parts += ["--strategy", name]
+    parts += strategy_words(setting.players)
     parts += ["--deals", str(deals), "--seed", str(setting.seed)]
     if setting.level != 0.95:
         parts += ["--level", repr(setting.level)]

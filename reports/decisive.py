@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from analyses.decisive import Decisive
 from analyses.duel import Question
 from doko_sim.players.strategy import Player
+from reports.asking import strategy_words
 from reports.frequencies import rules_argument
 from reports.model import Column, Table
 
@@ -23,10 +24,7 @@ def seated(players: Sequence[Player], question: Question, deal: int) -> str:
     """The command that shows a deal with these players."""
     words = ["doko", "deal", "--seed", str(question.seed), "--index", str(deal)]
     words += ["--rules", rules_argument(question.rules) or "ddv"]
-    names = [player.name for player in players]
-    for name in names[:1] if len(set(names)) == 1 else names:
-        words += ["--strategy", name]
-    return shlex.join(words)
+    return shlex.join([*words, *strategy_words(players)])
 
 
 def decisive_table(question: Question, found: Sequence[Decisive]) -> Table:

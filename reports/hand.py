@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import Any
 
 from analyses.estimate import Estimate, share
@@ -13,9 +12,10 @@ from analyses.hand_score import THRESHOLDS
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, NO_GAME
 from doko_sim.players.strategy import Strategy, provenance
+from reports import asking
 from reports.announce_notes import SIDES
 from reports.deal_words import contract_name
-from reports.frequencies import players_text, rules_argument, rules_name
+from reports.frequencies import players_text, rules_name
 from reports.model import Column, Report, Table
 from reports.values import show
 
@@ -237,19 +237,7 @@ def _notes(answer: Answer) -> list[str]:
 
 def command_line(answer: Answer) -> str:
     """The command that makes the answer again; empty for rules that stand nowhere."""
-    question = answer.question
-    rules = rules_argument(question.rules)
-    if rules is None:
-        return ""
-    parts = ["doko", "hand", format_hand(list(question.hand))]
-    parts += ["--position", str(question.position), "--rules", rules]
-    names = [player.name for player in question.players]
-    for name in names[:1] if len(set(names)) == 1 else names:
-        parts += ["--strategy", name]
-    if question.level != 0.95:
-        parts += ["--level", repr(question.level)]
-    parts += ["--seed", str(question.seed), "--deals", str(answer.tally.deals)]
-    return shlex.join(parts)
+    return asking.command_line("hand", answer.question, "--deals", str(answer.tally.deals))
 
 
 def _data(answer: Answer) -> dict[str, Any]:

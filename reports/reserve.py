@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterable
 from typing import Any
 
@@ -21,8 +20,9 @@ from analyses.reservation import (
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, NO_GAME
 from doko_sim.players.strategy import provenance
+from reports import asking
 from reports.announce_notes import often
-from reports.frequencies import rules_argument, rules_name
+from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
 from reports.reserve_notes import call_name, name_of, notes
 
@@ -189,22 +189,10 @@ def _table(answer: Answer) -> Table:
 def command_line(answer: Answer) -> str:
     """The command that makes the answer again; empty for rules that stand nowhere."""
     question = answer.question
-    rules = rules_argument(question.rules)
-    if rules is None:
-        return ""
-    parts = ["doko", "reserve", format_hand(list(question.hand))]
-    parts += ["--position", str(question.position), "--rules", rules]
-    names = [player.name for player in question.players]
-    for name in names[:1] if len(set(names)) == 1 else names:
-        parts += ["--strategy", name]
-    if question.level != 0.95:
-        parts += ["--level", repr(question.level)]
-    parts += ["--seed", str(question.seed)]
+    amount = ["--deals", str(answer.race.drawn)]
     if question.deals is None and not answer.interrupted:
-        parts += ["--precision", repr(question.precision)]
-    else:
-        parts += ["--deals", str(answer.race.drawn)]
-    return shlex.join(parts)
+        amount = ["--precision", repr(question.precision)]
+    return asking.command_line("reserve", question, *amount)
 
 
 def _data(answer: Answer) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import Any
 
 from analyses.estimate import FEW, Estimate, share
@@ -10,7 +9,8 @@ from analyses.taker import BACK
 from analyses.taking import AS_IT_LIKES, BEHIND, REFUSE, Answer, Row
 from doko_sim.cards import format_hand
 from doko_sim.players.strategy import provenance
-from reports.frequencies import rules_argument, rules_name
+from reports import asking
+from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
 from reports.values import show
 
@@ -126,19 +126,9 @@ def _notes(answer: Answer) -> list[str]:
 
 def command_line(answer: Answer) -> str:
     """The command that makes the answer again; empty for rules that stand nowhere."""
-    question = answer.question
-    rules = rules_argument(question.rules)
-    if rules is None:
-        return ""
-    parts = ["doko", "reserve", format_hand(list(question.hand)), "--offered"]
-    parts += ["--position", str(question.position), "--rules", rules]
-    names = [player.name for player in question.players]
-    for name in names[:1] if len(set(names)) == 1 else names:
-        parts += ["--strategy", name]
-    if question.level != 0.95:
-        parts += ["--level", repr(question.level)]
-    parts += ["--seed", str(question.seed), "--deals", str(answer.rows[0].deals)]
-    return shlex.join(parts)
+    return asking.command_line(
+        "reserve", answer.question, "--offered", "--deals", str(answer.rows[0].deals)
+    )
 
 
 def _data(answer: Answer) -> dict[str, Any]:

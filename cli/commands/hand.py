@@ -11,8 +11,10 @@ from cli.exits import Exit
 from cli.options import (
     Count,
     against_option,
+    check_amount,
     level_option,
     output_options,
+    position_option,
     seed_option,
     several_rules_option,
     strategy_option,
@@ -28,14 +30,7 @@ if TYPE_CHECKING:
 
 @click.command("hand")
 @click.argument("hand", nargs=-1, required=True)
-@click.option(
-    "--position",
-    type=int,
-    default=1,
-    show_default=True,
-    metavar="1-4",
-    help="Where the owner of the hand sits; 1 is forehand.",
-)
+@position_option
 @several_rules_option
 @strategy_option()
 @against_option()
@@ -71,11 +66,9 @@ def command(
     points by them.
     """
     from doko_sim.cards import parse_cards
-    from doko_sim.errors import DokoError
 
     kinds = tuple(parse_cards(" ".join(hand)))
-    if precision is not None and deals is not None:
-        raise DokoError("--precision and --deals were both given; expected one of them")
+    check_amount(precision, deals)
 
     from analyses.hand import Question, answer
     from analyses.question import PRECISION
