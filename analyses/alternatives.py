@@ -6,13 +6,12 @@ compared are the differences on the same deal.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from analyses.estimate import NOTHING, Estimate, t_quantile
+from analyses.estimate import Estimate, mean_of_sums
 from doko_sim.chunks import Work
 from doko_sim.contracts import HEALTHY, NO_GAME, NORMAL, SILENT_WEDDING
 from doko_sim.engine.options import POVERTY_REFUSED
@@ -40,6 +39,8 @@ class Tally:
         gain over plan 0.
     products
         Shape (k, k): sums of the products of two plans' scores.
+    same
+        Shape (k, k): deals with the same score under two plans.
     won, met, called, already, demanded
         Shape (k,): deals that the seat's side won; in which the plan's level was met; in which
         the seat was made to call it; in which the side had reached it without that; in which
@@ -57,6 +58,7 @@ class Tally:
     scores: np.ndarray = field(init=False)
     gains: np.ndarray = field(init=False)
     products: np.ndarray = field(init=False)
+    same: np.ndarray = field(init=False)
     won: np.ndarray = field(init=False)
     met: np.ndarray = field(init=False)
     called: np.ndarray = field(init=False)
@@ -69,6 +71,7 @@ class Tally:
         self.scores = np.zeros((self.plans, 2 * HALF), np.int64)
         self.gains = np.zeros((self.plans, 2 * GAIN_HALF), np.int64)
         self.products = np.zeros((self.plans, self.plans), np.int64)
+        self.same = np.zeros((self.plans, self.plans), np.int64)
         for name in _BY_PLAN:
             setattr(self, name, np.zeros(self.plans, np.int64))
         self.contracts = np.zeros((self.plans, OUTCOMES), np.int64)
@@ -78,7 +81,7 @@ class Tally:
         self.drawn += more.drawn
         self.counted += more.counted
         self.refused += more.refused
-        for name in ("set_aside", "scores", "gains", "products", *_BY_PLAN):
+        for name in ("set_aside", "scores", "gains", "products", "same", *_BY_PLAN):
             own: np.ndarray = getattr(self, name)
             own += getattr(more, name)
 
@@ -87,24 +90,18 @@ class Tally:
         sums: np.ndarray = self.scores @ np.arange(-HALF, HALF)
         return sums
 
-    def difference(self, plan: int, other: int, level: float) -> Estimate:
-        """A plan's mean paired gain over another, from the sums of the products."""
+    def difference(self, plan: int, other: int, most: int, level: float) -> Estimate:
+        """A plan's mean paired gain over another, of which ``most`` is the largest possible."""
         products = self.products
         squares = int(products[plan, plan] + products[other, other] - 2 * products[plan, other])
         sums = self.sums()
-        return from_sums(self.counted, int(sums[plan] - sums[other]), squares, level)
+        total = int(sums[plan] - sums[other])
+        return mean_of_sums(self.counted, total, squares, int(self.same[plan, other]), most, level)
 
 
-def from_sums(n: int, total: int, squares: int, level: float) -> Estimate:
-    """The mean of ``n`` whole numbers from their sum and the sum of their squares (Student)."""
-    if n == 0:
-        return NOTHING
-    mean = total / n
-    if n == 1:
-        return Estimate(mean, -math.inf, math.inf, n, math.nan)
-    sd = math.sqrt(max(squares - n * mean * mean, 0.0) / (n - 1))
-    half = t_quantile(level, n) * sd / math.sqrt(n)
-    return Estimate(mean, mean - half, mean + half, n, sd)
+def equal_scores(scores: np.ndarray) -> np.ndarray:
+    """How many deals have the same score under two plans: (k, deals) to (k, k)."""
+    return np.stack([(scores == own).sum(axis=1) for own in scores])
 
 
 def count_rows(tables: Sequence[np.ndarray], seat: int, levels: Sequence[int]) -> Tally:
@@ -117,6 +114,7 @@ def count_rows(tables: Sequence[np.ndarray], seat: int, levels: Sequence[int]) -
     tally.refused += int((refused & (first["contract"] == NO_GAME)).sum())
     scores = np.stack([rows["scores"][played, seat] for rows in tables]).astype(np.int64)
     tally.products += scores @ scores.T
+    tally.same += equal_scores(scores)
     for plan, (every, level) in enumerate(zip(tables, levels, strict=True)):
         rows = every[played]
         side = 1 - (rows["re"] >> seat & 1)
@@ -146,6 +144,7 @@ def count_in_full(tables: Sequence[np.ndarray], seat: int, reservations: Sequenc
     scores = np.stack([rows["scores"][:, seat] * rows["played"] for rows in tables])
     scores = scores.astype(np.int64)
     tally.products += scores @ scores.T
+    tally.same += equal_scores(scores)
     for plan, (rows, reservation) in enumerate(zip(tables, reservations, strict=True)):
         side = 1 - (rows["re"] >> seat & 1)
         contract = rows["contract"]

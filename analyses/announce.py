@@ -182,7 +182,9 @@ def _judge(question: Question, tally: Tally, rows: Sequence[Row]) -> _Judgement:
     if rows[best].clear:
         verdict = "announce" if rows[best].points.value > rows[0].points.value else "silent"
     rivals = [i for i in candidates if i != best]
-    losses = {i: tally.difference(best, i, question.level) for i in rivals}
+    losses = {
+        i: tally.difference(best, i, most_gain(question.rules), question.level) for i in rivals
+    }
     adjusted = dict(zip(rivals, holm([p_value(loss) for loss in losses.values()]), strict=True))
     same = [i for i in rivals if losses[i].n > 1 and losses[i].high < MARGIN]
     as_good = [i for i in rivals if i not in same and not adjusted[i] < 1 - question.level]
@@ -194,7 +196,7 @@ def _left_alone(
 ) -> tuple[Estimate | None, Estimate | None]:
     """The strategy's gain over another row, and its loss; where clearly above the margin."""
     alone = next(i for i, choice in enumerate(question.choices) if choice.name == "left alone")
-    gain = tally.difference(alone, other, question.level)
+    gain = tally.difference(alone, other, most_gain(question.rules), question.level)
     return gain if gain.low > MARGIN else None, -gain if -gain.high > MARGIN else None
 
 

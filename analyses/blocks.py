@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyses.estimate import LEVEL, NOTHING, Estimate, holm_levels, t_quantile
+from analyses.estimate import FEW, LEVEL, NOTHING, Estimate, holm_levels, t_quantile
 
 #: Draws of the bootstrap, and how far around a turn hands are looked at, in units of the score.
 DRAWS, WINDOW = 400, 16.0
@@ -23,18 +23,26 @@ ALWAYS, NEVER = -math.inf, math.inf
 
 @dataclass(frozen=True)
 class Turn:
-    """From which score on a gain is positive: ALWAYS, NEVER or a number, with its interval."""
+    """From which score on a gain is positive: ALWAYS, NEVER or a number, with its interval.
+
+    All are NaN where fewer than two groups have hands: nothing is known then.
+    """
 
     value: float
     low: float
     high: float
+
+    @property
+    def is_known(self) -> bool:
+        """Whether there is anything that it follows from."""
+        return not math.isnan(self.value)
 
 
 def ratio(below: np.ndarray, above: np.ndarray, level: float = LEVEL) -> Estimate:
     """The mean ``sum(above) / sum(below)`` of sums by group, shape (groups,).
 
     ``n`` is the number of things summed over; NOTHING without any, an endless interval where
-    fewer than two groups have some.
+    fewer than two groups have some, or where fewer than FEW are all equal.
     """
     n = int(below.sum())
     if n == 0:
@@ -45,8 +53,15 @@ def ratio(below: np.ndarray, above: np.ndarray, level: float = LEVEL) -> Estimat
         return Estimate(mean, -math.inf, math.inf, n, math.nan)
     rest = above - mean * below
     error = math.sqrt(groups / (groups - 1) * float(rest @ rest)) / n
+    if _is_point(error, mean) and n < FEW:
+        return Estimate(mean, -math.inf, math.inf, n, math.nan)
     half = t_quantile(level, groups) * error
     return Estimate(mean, mean - half, mean + half, n, error * math.sqrt(n))
+
+
+def _is_point(error: float, value: float) -> bool:
+    """Whether an error is none but that of rounding."""
+    return error <= 1e-12 * max(1.0, abs(value))
 
 
 def widened(estimates: Sequence[Estimate], groups: int, level: float = LEVEL) -> list[Estimate]:
@@ -83,6 +98,12 @@ def regression(
         Shape (m, k): each coefficient asked for as a combination of those of the columns.
     level
         Confidence level.
+
+    Returns
+    -------
+    list of Estimate
+        With an endless interval where a column of the combination was seen in fewer than two
+        groups, or no group differs from the rest in fewer than FEW things seen.
     """
     groups = len(squares)
     every, right = squares.sum(axis=0), products.sum(axis=0)
@@ -93,10 +114,17 @@ def regression(
     spread = left_out - left_out.mean(axis=0)
     errors = np.sqrt((groups - 1) / groups * (spread**2).sum(axis=0))
     halves = t_quantile(level, groups) * errors
-    return [
-        Estimate(float(v), float(v - h), float(v + h), n, float(e) * math.sqrt(n))
-        for v, h, e in zip(values, halves, errors, strict=True)
-    ]
+    seen = np.diagonal(squares, axis1=1, axis2=2)
+    found = []
+    for v, h, e, asked in zip(values, halves, errors, change != 0, strict=True):
+        least = seen[:, asked]
+        rare = bool((np.count_nonzero(least, axis=0) < 2).any())
+        few = bool((least.sum(axis=0) < FEW).any())
+        if rare or (few and _is_point(float(e), float(v))):
+            found.append(Estimate(float(v), -math.inf, math.inf, n, math.nan))
+        else:
+            found.append(Estimate(float(v), float(v - h), float(v + h), n, float(e) * math.sqrt(n)))
+    return found
 
 
 def turn(
@@ -114,6 +142,8 @@ def turn(
     ``window`` of it says where it is zero. The interval is from DRAWS draws of groups.
     """
     groups = len(number)
+    if np.count_nonzero(number.sum(axis=1)) < 2:
+        return Turn(math.nan, math.nan, math.nan)
     weights = np.random.default_rng(1).multinomial(groups, [1 / groups] * groups, DRAWS)
     weights = np.vstack([np.ones(groups, np.int64), weights]).astype(float)
     found = _turns(weights @ number, weights @ gains, middles, window)

@@ -14,6 +14,7 @@ from analyses.card_data import SIDES
 from analyses.card_hands import ALONE, Cells, Fresh, Setting, cells, fresh
 from analyses.estimate import Estimate
 from analyses.hand_features import Reader
+from analyses.play_digest import play_digest
 from analyses.point_card import (
     NAMES,
     PUBLISHED,
@@ -124,6 +125,7 @@ def about(made: Made) -> dict[str, Any]:
         "rules": wanted.rules.label or "ddv",
         "fingerprint": wanted.rules.fingerprint,
         "strategy": names[0] if len(set(names)) == 1 else names,
+        "play": play_digest(wanted.rules, wanted.players),
         "seed": wanted.seed,
         "training_deals": made.done["training"],
         "hands": made.done["hands"],

@@ -150,6 +150,28 @@ def mean_of(histogram: np.ndarray, offset: int, level: float = LEVEL) -> Estimat
     return around(histogram, offset, (n, mean, sd), half, level)
 
 
+def mean_of_sums(
+    n: int, total: int, squares: int, same: int, most: int, level: float = LEVEL
+) -> Estimate:
+    """The mean of ``n`` whole numbers from -most to most, as mean_of, from what they add up to.
+
+    ``total`` and ``squares`` are the sums of the numbers and of their squares, ``same`` is how many
+    of them are 0.
+    """
+    if n == 0:
+        return NOTHING
+    mean = total / n
+    sd = math.sqrt(max(squares - n * mean * mean, 0.0) / (n - 1)) if n > 1 else math.nan
+    unseen = share(0, n, level).high
+    if n == 1 or sd == 0.0:
+        return Estimate(mean, mean - unseen * (mean + most), mean + unseen * (most - mean), n, sd)
+    half = t_quantile(level, n) * sd / math.sqrt(n)
+    rare = n - same < FEW_DIFFER and 10 * (n - same) < n
+    reach = most + abs(mean) if rare else 0.0
+    half = max(half, unseen * reach)
+    return Estimate(mean, max(mean - half, -most), min(mean + half, most), n, sd, reach)
+
+
 def around(
     histogram: np.ndarray, offset: int, found: tuple[int, float, float], half: float, level: float
 ) -> Estimate:
@@ -168,7 +190,7 @@ def p_value(estimate: Estimate) -> float:
 
     Where few units differ it is at least that at which what has not been seen reaches to zero.
     """
-    if estimate.n < 2 or estimate.value == 0.0:
+    if estimate.n < 2 or estimate.value == 0.0 or math.isnan(estimate.sd):
         return 1.0
     if estimate.sd == 0.0:
         return float(2.0 ** (1 - min(estimate.n, 1000)))

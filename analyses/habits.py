@@ -54,7 +54,8 @@ def habits(question: Holding, deals: int = WATCHED) -> Habits:
         own = entries[entries["seat"] == question.seat]
         kinds = table.game[0]["public"]["order"]["kind"]
         found.watched += 1
-        found.done.update(set(_read(own, kinds, strategy.reason)))
+        # each once, in the order of the deal: that of a set changes from run to run
+        found.done.update(list(dict.fromkeys(_read(own, kinds, strategy.reason))))
     return found
 
 

@@ -121,10 +121,20 @@ class Answer:
     tally: Tally
     interrupted: bool
 
+    @property
+    def may_be_any(self) -> bool:
+        """Whether the interval of the rank reaches into every third."""
+        return _thirds(self.rank) == {0, 2}
+
+
+def _thirds(rank: Estimate) -> set[int]:
+    """The thirds (0 to 2) that the ends of the interval lie in."""
+    return {min(int(3 * end), 2) for end in rank.interval}
+
 
 def _verdict(rank: Estimate) -> str:
     names = ("weak", "middling", "strong")
-    thirds = {min(int(3 * end), 2) for end in rank.interval}
+    thirds = _thirds(rank)
     return names[thirds.pop()] if len(thirds) == 1 else "undecided"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,7 +12,6 @@ from doko_sim.deals import (
     Event,
     HandSpec,
     Pack,
-    ace_runs,
     chance,
     distribution,
     everyone,
@@ -23,7 +22,6 @@ from doko_sim.deals import (
     partner,
     someone,
 )
-from doko_sim.deals.missing import AceRuns
 from doko_sim.errors import DokoError, nearest
 
 WHO: Mapping[str, Callable[[str, Pack], Event]] = {
@@ -39,6 +37,11 @@ COMMON = (
     "CQ CQ", "DA DA", "HT HT", "trumps<=3", "trumps-foxes<=3", "highest<=DJ",
     "trumps>=8", "trumps>=9", "trumps>=10", "kings>=5", "nines>=5", "nines+kings>=7",
 )  # fmt: skip
+
+KNOWN_WHAT = (
+    "{given!r} says whose hand is known but not what is in it; expected WHO and WHAT such as "
+    "'{who} CQ CQ', or WHAT alone of your own hand such as 'CQ=0'"
+)
 
 
 @dataclass(frozen=True)
@@ -123,7 +126,9 @@ def _known(text: str, pack: Pack) -> Event:
     """What is given, such as ``someone CQ CQ``; without a first word of one's own hand."""
     first, _, rest = text.strip().partition(" ")
     who = first.rstrip(":").lower()
-    if who in WHO and rest.strip():
+    if who in WHO:
+        if not rest.strip():
+            raise DokoError(KNOWN_WHAT.format(given=text, who=who))
         return WHO[who](rest, pack)
     try:
         return mine(text, pack)
@@ -144,62 +149,3 @@ def common(pack: Pack) -> list[tuple[str, Chance, Chance]]:
         spec = HandSpec.parse(text, pack)
         rows.append((spec.text, chance(pack, mine(spec)), chance(pack, someone(spec))))
     return rows
-
-
-@dataclass(frozen=True)
-class Ace:
-    """An ace led first: its suit, one's own cards of it, and whether it runs.
-
-    ``all_trumps`` is the chance that it runs when everybody is known to hold enough trumps.
-    """
-
-    suit: str
-    own: int
-    runs: AceRuns
-    all_trumps: Chance | None
-
-
-def aces(
-    pack: Pack, missing: int | None = None, hand: Sequence[int] | None = None, trumps: int = 0
-) -> list[Ace]:
-    """Whether aces run, by suit and one's own cards of it.
-
-    With a hand only for the suits of which it holds an ace; with ``missing`` only where so many
-    cards are out. ``trumps`` are known to be in every hand at least.
-
-    Raises
-    ------
-    DokoError
-        For a hand without a plain ace, or a number of cards that no suit can miss.
-    """
-    found = []
-    for suit, names in (("hearts", ("hearts",)), ("clubs or spades", ("clubs", "spades"))):
-        for name in names if hand else names[:1]:
-            cards = pack.class_of(name).kinds
-            title = name if hand else suit
-            if hand and cards[-1] not in hand:
-                continue
-            held = [sum(hand.count(kind) for kind in cards)] if hand else range(1, 2 * len(cards))
-            for own in held:
-                out = 2 * len(cards) - own
-                if missing in (None, out):
-                    found.append(_ace(pack, title, name, own, out, hand, trumps))
-    if not found and hand:
-        raise DokoError("the hand given holds no plain ace; expected one of CA, SA, HA")
-    if not found:
-        raise DokoError(f"{missing} missing cards given; expected 1 to {7 if pack.nines else 5}")
-    return found
-
-
-def _ace(
-    pack: Pack, title: str, name: str, own: int, out: int, hand: Sequence[int] | None, trumps: int
-) -> Ace:
-    know = mine(HandSpec.of_cards(hand, pack)) if hand else mine(f"{name}={own}", pack)
-    among = None
-    if trumps:
-        # one's own trumps are known with a hand, and not among what everybody is known to hold
-        enough = (
-            other(f"trumps>={trumps}", pack, 3) if hand else everyone(f"trumps>={trumps}", pack)
-        )
-        among = chance(pack, other(f"{name}>=1", pack, 3), given=[know, enough])
-    return Ace(title, own, ace_runs(out, pack.size), among)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from analyses.alternatives import GAIN_HALF, Tally, from_sums
-from analyses.estimate import Estimate
+from analyses.alternatives import GAIN_HALF, Tally
+from analyses.estimate import Estimate, mean_of_sums
 from doko_sim.engine.state import HALF, OUTCOMES
 
 
@@ -25,6 +25,8 @@ class Race:
     sums, squares, products
         Shape (k, k): the first plan's scores, their squares, and their products with the second's,
         summed over the deals that both played.
+    same
+        Shape (k, k): of those deals so many with the same score.
     won, own, contracts
         Shape (k,), (k,) and (k, OUTCOMES): as in alternatives.Tally.
     """
@@ -38,6 +40,7 @@ class Race:
         self.sums = np.zeros((plans, plans), np.int64)
         self.squares = np.zeros((plans, plans), np.int64)
         self.products = np.zeros((plans, plans), np.int64)
+        self.same = np.zeros((plans, plans), np.int64)
         self.won = np.zeros(plans, np.int64)
         self.own = np.zeros(plans, np.int64)
         self.contracts = np.zeros((plans, OUTCOMES), np.int64)
@@ -51,6 +54,7 @@ class Race:
         self.drawn += tally.drawn
         self.counted[both] += tally.counted
         self.products[both] += tally.products
+        self.same[both] += tally.same
         self.sums[both] += tally.sums()[:, None]
         self.squares[both] += tally.products.diagonal()[:, None]
         for name in ("scores", "gains", "won", "own", "contracts"):
@@ -60,10 +64,11 @@ class Race:
         """How many deals a plan played."""
         return int(self.counted[plan, plan])
 
-    def difference(self, plan: int, other: int, level: float) -> Estimate:
-        """A plan's mean paired gain over another, on the deals that both played."""
+    def difference(self, plan: int, other: int, most: int, level: float) -> Estimate:
+        """A plan's mean paired gain over another, ``most`` at most, on deals that both played."""
         n = int(self.counted[plan, other])
         squares = self.squares[plan, other] + self.squares[other, plan]
         squares -= 2 * self.products[plan, other]
         total = self.sums[plan, other] - self.sums[other, plan]
-        return from_sums(n, int(total), int(squares), level)
+        same = int(self.same[plan, other])
+        return mean_of_sums(n, int(total), int(squares), same, most, level)

@@ -68,7 +68,6 @@ def new_round(
     DokoError
         For a bad seed or rules that are not played.
     """
-    rules.check_played()
     tallies = [Tally(match, keep) for match in matches]
     return Round(rules, check_seed(seed), tallies, {one: Counter() for one in contrasts})
 

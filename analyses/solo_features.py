@@ -54,7 +54,8 @@ class Rule:
 class Kind:
     """A kind of solo: its name, its contracts, what is counted in a hand, and rules of thumb.
 
-    ``counts`` gives for hands and contracts an array of shape (features, hands).
+    ``features`` are words that follow a number of points. ``counts`` gives for hands and contracts
+    an array of shape (features, hands).
     """
 
     name: str
@@ -206,8 +207,13 @@ def _top_six(hands: np.ndarray, _: np.ndarray, __: np.ndarray) -> np.ndarray:
 
 _Z7 = "four trumps with the lead, five without, and three aces"
 _Z2 = "at most four tricks lost: trumps and tops make eight"
+_Z8 = (
+    "four jacks, one of them of clubs, and four full cards in sure tricks; or the top three and "
+    "five"
+)
 _PICTURE_FEATURES = (
-    "{0}", "{0} of clubs", "suit with both aces", "card of a suit without an ace, at most two",
+    "for each {0}", "more for each {0} of clubs", "for each suit with both aces",
+    "for each card of a suit without its ace, for two cards of a suit at most",
 )  # fmt: skip
 
 
@@ -230,7 +236,7 @@ KINDS: tuple[Kind, ...] = (
         _picture_counts(1, JACKS),
         (
             Rule("Z7", _Z7, _z7(JACKS)),
-            Rule("Z8", "four jacks with one of clubs and four Volle, or top three and five", _z8),
+            Rule("Z8", _Z8, _z8),
             Rule("Z2", _Z2, _z2_pictures(JACKS)),
         ),
     ),
@@ -238,12 +244,13 @@ KINDS: tuple[Kind, ...] = (
         "ace",
         (SOLO_ACE,),
         (
-            "ace", "ten beside both aces", "card beyond the third of a suit with A A 10",
-            "card beyond the second of another suit",
+            "for each ace", "for each ten of a suit with both aces",
+            "for each card beyond the third of a suit with both aces and a ten",
+            "for each card beyond the second of any other suit",
         ),
         _ace_counts,
         (
-            Rule("Z3", "seven Volle in eight tricks, or eight in seven", _z3),
+            Rule("Z3", "seven full cards in eight sure tricks, or eight in seven", _z3),
             Rule("Z4", "with the lead, five cards headed by two aces and a ten", _z4),
             Rule("Z5", "with the lead, eight sure tricks", _ace_tricks(8, True)),
             Rule("Z2", "at most four tricks lost: tops make eight", _ace_tricks(8, False)),
@@ -253,8 +260,9 @@ KINDS: tuple[Kind, ...] = (
         "suit",
         (SOLO_DIAMOND, SOLO_HEART, SOLO_SPADE, SOLO_CLUB),
         (
-            "ten of hearts", "black queen", "other queen or jack", "other trump", "plain ace",
-            "void suit",
+            "for each ten of hearts", "for each black queen", "for each red queen or jack",
+            "for each other trump", "for each ace that is no trump",
+            "for each plain suit without a card",
         ),
         _suit_counts,
         (

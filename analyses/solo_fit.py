@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyses.estimate import LEVEL, Estimate, t_quantile
+from analyses.estimate import FEW, FEW_DIFFER, LEVEL, Estimate, share, t_quantile
 from analyses.solo_features import KINDS, Kind
 from analyses.solo_hands import HALVES, Sieve, Tried
 from analyses.solo_sieve import leads, passes, solos_of
@@ -234,16 +234,25 @@ def full_model(tried: Tried) -> np.ndarray:
     return np.stack(found)
 
 
-def per_hand(numbers: np.ndarray, values: np.ndarray, hands: int, level: float) -> Estimate:
+def per_hand(
+    numbers: np.ndarray, values: np.ndarray, hands: int, level: float, most: float = 0.0
+) -> Estimate:
     """The mean over all hands drawn of what their entries add up to, per PER hands.
 
-    Hands without an entry count zero.
+    Hands without an entry count zero. Where few hands count more than that, the interval reaches as
+    far as hands that were not seen may, of which ``most`` is the largest value; where that is not
+    given it is endless if fewer than FEW are all equal.
     """
     _, places = np.unique(numbers, return_inverse=True)
     sums = np.bincount(places, values) if len(values) else np.zeros(1)
     mean = sums.sum() / hands
     variance = max((sums**2).sum() - hands * mean**2, 0.0) / (hands - 1)
     sd = float(np.sqrt(variance))
+    if sd == 0.0 and hands < FEW and not most:
+        return Estimate(float(PER * mean), -np.inf, np.inf, hands, 0.0)
     half = t_quantile(level, hands) * sd / np.sqrt(hands)
+    differ = int((sums != 0).sum())
+    if differ < FEW_DIFFER and 10 * differ < hands:
+        half = max(half, share(0, hands, level).high * most)
     mean, half = float(PER * mean), float(PER * half)
     return Estimate(mean, mean - half, mean + half, hands, PER * sd)

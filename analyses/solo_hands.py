@@ -48,12 +48,16 @@ TRIED_DTYPE = np.dtype(
 
 @dataclass(frozen=True)
 class Setting:
-    """Who plays what, from which seed; ``deals`` are those of each half."""
+    """Who plays what, from which seed; ``deals`` are those of each half.
+
+    ``other`` sits at the three other positions of each hand's owner; None: ``players``.
+    """
 
     rules: Rules
     players: tuple[Player, ...]
     seed: int
     deals: int
+    other: Player | None = None
 
 
 @dataclass(frozen=True)
@@ -123,10 +127,11 @@ def _player(setting: Setting, sieve: Sieve) -> Callable[[], Work[np.ndarray]]:
     def hire() -> Work[np.ndarray]:
         drawing = Plan(rules, setting.players, setting.seed).table()
         deal = Deal(redeal=False)
-        table = Plan(rules, setting.players, setting.seed, deal).table()
+        tables = Plan(rules, setting.players, setting.seed, deal).tables(setting.other)
         counts, rows = np.zeros(1, COUNTS_DTYPE), np.zeros(HALVES * setting.deals, ROW_DTYPE)
 
         def play(number: int, seat: int, reservation: int) -> tuple[np.ndarray, np.ndarray]:
+            table = tables[seat]
             table.force(seat, Force(reservation))
             table.play(_PLAYED + number * len(rows), len(rows), counts, rows)
             played = rows["played"] == 1
@@ -144,6 +149,7 @@ def _player(setting: Setting, sieve: Sieve) -> Callable[[], Work[np.ndarray]]:
             at = 0
             for i in np.flatnonzero(tried.any(axis=1)):
                 seat, hand = int(seats[i]), int(hands[i])
+                table = tables[seat]
                 table.give(seat, hand)
                 wedding = hand & elders == elders
                 own = _own_solo(table, seat, counts, rows[:_ASKED])

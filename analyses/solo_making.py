@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from analyses.play_digest import play_digest
 from analyses.solo_data import as_json
 from analyses.solo_features import KINDS
 from analyses.solo_fit import fit, fresh_sieve, judge, judge_all
@@ -47,6 +48,7 @@ def make(
         "rules": rules.label or "ddv",
         "rules_fingerprint": rules.fingerprint,
         "strategy": players[0].name,
+        "play": play_digest(rules, players),
         "seed": seed,
         "fitted_hands": tried.hands,
         "fitted_deals": FITTED_DEALS,

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyses.alternatives import from_sums
-from analyses.estimate import NOTHING, Estimate, holm, p_value, share, t_quantile
+from analyses.bounds import most_points
+from analyses.estimate import NOTHING, Estimate, holm, mean_of_sums, p_value, share, t_quantile
 from analyses.solo_fit import PER, full_model, per_hand
 from analyses.solo_hands import HALVES, Setting, Tried, draw, sifted_out
 from analyses.solo_sieve import solos_of
@@ -34,6 +34,8 @@ SEATS = 4
 class Question:
     """Under which rules, by whom, from which seed and how many hands.
 
+    ``other`` sits at the three other positions of each hand's owner; None: ``players``.
+
     Raises
     ------
     DokoError
@@ -46,6 +48,7 @@ class Question:
     hands: int = HANDS
     deals: int = DEALS
     level: float = 0.95
+    other: Player | None = None
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
@@ -57,7 +60,7 @@ class Question:
     @property
     def setting(self) -> Setting:
         """How the hands are played."""
-        return Setting(self.rules, self.players, self.seed, self.deals)
+        return Setting(self.rules, self.players, self.seed, self.deals, self.other)
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,8 @@ class Answer:
     """Rows over all positions, by position, by both; the worth of all solos per PER hands.
 
     ``verdict`` is the name of the solo that is most often the best choice, UNDECIDED where
-    two are as frequent for all that is known. ``own`` is the worth of what the strategy says.
+    two are as frequent for all that is known; ``lead`` is by how much more hands it is than the
+    second one (None for a single solo), a share. ``own`` is the worth of what the strategy says.
     """
 
     question: Question
@@ -104,20 +108,35 @@ class Answer:
     worth: Estimate
     own: Estimate
     verdict: str
+    lead: Estimate | None
     sifted_out: SiftedOut | None
     interrupted: bool
 
+    @property
+    def more(self) -> bool:
+        """Whether solos with the hands sifted out clearly gain too, so that figures are too low."""
+        return self.sifted_out is not None and self.sifted_out.missed.low > 0
 
-def _ratio(values: np.ndarray, weights: np.ndarray, level: float) -> Estimate:
-    """The mean of values by weights, each a hand's; the interval by the delta method."""
+
+def _ratio(
+    values: np.ndarray, weights: np.ndarray, bounds: tuple[float, float], level: float
+) -> Estimate:
+    """The mean of values by weights, each a hand's, within bounds; by the delta method.
+
+    Where all hands came out alike the interval says how many others there may be.
+    """
     total = weights.sum()
     n = int((weights > 0).sum())
     if n < 2:
         return NOTHING
     mean = float(values.sum() / total)
     error = float(np.sqrt(((values - mean * weights) ** 2).sum()) / total)
+    low, high = bounds
     half = t_quantile(level, n) * error
-    return Estimate(mean, mean - half, mean + half, n, error * float(np.sqrt(n)))
+    if error == 0:
+        half = share(0, n, level).high * (high - low)
+    ends = max(mean - half, min(low, mean)), min(mean + half, max(high, mean))
+    return Estimate(mean, *ends, n, error * float(np.sqrt(n)))
 
 
 def _share(numbers: np.ndarray, weights: np.ndarray, hands: int, level: float) -> Estimate:
@@ -134,8 +153,8 @@ def _share(numbers: np.ndarray, weights: np.ndarray, hands: int, level: float) -
 class _Chosen:
     """What the full model plays with the hands tried, and what that brings."""
 
-    def __init__(self, tried: Tried, level: float) -> None:
-        self.tried, self.level = tried, level
+    def __init__(self, tried: Tried, most: int, level: float) -> None:
+        self.tried, self.most, self.level = tried, most, level
         entries, full = tried.entries, full_model(tried)
         self.weights = full.mean(axis=0)
 
@@ -159,37 +178,60 @@ class _Chosen:
             solo,
             position,
             best,
-            *(_ratio(one[part], weights, self.level) for one in (self.points, self.gain, self.won)),
+            *(
+                _ratio(one[part], weights, bounds, self.level)
+                for one, bounds in (
+                    (self.points, (-self.most, self.most)),
+                    (self.gain, (-2 * self.most, 2 * self.most)),
+                    (self.won, (0, 1)),
+                )
+            ),
         )
 
 
 def _verdict(rows: tuple[Row, ...]) -> str:
     ranked = sorted(rows, key=lambda row: -row.best.value)
-    if len(ranked) > 1 and ranked[1].best.high > ranked[0].best.low:
+    other = ranked[1].best.high if len(ranked) > 1 else 0.0
+    if not ranked[0].best.low > other:
         return UNDECIDED
     assert ranked[0].solo is not None
     return CONTRACTS[ranked[0].solo]
+
+
+def _lead(chosen: _Chosen, rows: tuple[Row, ...]) -> Estimate | None:
+    """The share of the most frequent solo less that of the second, of the same hands."""
+    ranked = sorted(rows, key=lambda row: -row.best.value)
+    if len(ranked) < 2:
+        return None
+    entries, hands = chosen.tried.entries, chosen.tried.hands
+    first, second = (entries["solo"] == row.solo for row in ranked[:2])
+    found = per_hand(
+        entries["number"], chosen.weights * (first * 1.0 - second), hands, chosen.level
+    )
+    return Estimate(found.value / PER, found.low / PER, found.high / PER, found.n, found.sd / PER)
 
 
 def _look(setting: Setting, hands: int, threads: int | None, level: float) -> SiftedOut:
     """Play the best solos of hands that the sieve leaves out."""
     tried = draw(setting, _LOOKED_AT, hands, sifted_out, threads)
     entries = tried.entries
-    n = HALVES * tried.deals
+    n, most = HALVES * tried.deals, most_points(setting.rules)
     gains = [
-        from_sums(n, int(entry["gain"].sum()), int(entry["squares"]), level) for entry in entries
+        mean_of_sums(n, int(entry["gain"].sum()), int(entry["squares"]), 0, 2 * most, level)
+        for entry in entries
     ]
     p_values = [p_value(gain) if gain.value > 0 else 1.0 for gain in gains]
     clear = sum(adjusted < 1 - level for adjusted in holm(p_values))
     full = full_model(tried)
     crossed = np.mean([full[half] * tried.gain(1 - half) for half in range(HALVES)], axis=0)
-    missed = per_hand(entries["number"], crossed, tried.hands, level)
+    missed = per_hand(entries["number"], crossed, tried.hands, level, 2 * most)
     return SiftedOut(len(entries), clear, missed)
 
 
 def conclude(question: Question, tried: Tried, look: SiftedOut | None) -> Answer:
     """The answer that the hands tried give."""
-    chosen = _Chosen(tried, question.level)
+    most = most_points(question.rules)
+    chosen = _Chosen(tried, most, question.level)
     contracts = solos_of(question.rules)
     rows = tuple(chosen.row(solo, None) for solo in contracts)
     positions = range(1, SEATS + 1)
@@ -202,9 +244,10 @@ def conclude(question: Question, tried: Tried, look: SiftedOut | None) -> Answer
         solos=(*sorted(rows, key=lambda row: -row.best.value), chosen.row(None, None)),
         positions=tuple(chosen.row(None, one) for one in positions),
         both=tuple(chosen.row(solo, one) for solo in contracts for one in positions),
-        worth=per_hand(numbers, chosen.gain, tried.hands, question.level),
-        own=per_hand(numbers, said, tried.hands, question.level),
+        worth=per_hand(numbers, chosen.gain, tried.hands, question.level, 2 * most),
+        own=per_hand(numbers, said, tried.hands, question.level, 2 * most),
         verdict=_verdict(rows),
+        lead=_lead(chosen, rows),
         sifted_out=look,
         interrupted=tried.interrupted,
     )

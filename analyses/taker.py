@@ -15,7 +15,7 @@ def taker(player: Player) -> Player:
     """
     from doko_sim.lab import ASK_RETURN, ASK_TAKE, INHERIT, int64, lowest, strategy, uint64
 
-    own = strategy("taker", based_on=_text_of(player))
+    own = strategy("taker", based_on=player)
     take = own.parameter("take", 1.0)
     first = own.parameter("back0", -1.0, -1.0, 23.0)
     for number in range(1, BACK):
@@ -38,9 +38,3 @@ def taker(player: Player) -> Player:
 
     own.reserve(reserve, questions=(ASK_TAKE, ASK_RETURN))
     return Player(own.finished())
-
-
-def _text_of(player: Player) -> str:
-    """A player as --strategy takes it."""
-    sources = player.strategy.sources
-    return f"{sources[0].path}:{player.name}" if sources else player.name

@@ -2,7 +2,8 @@
 
 Only deals count in which somebody offers a poverty and the owner of the hand is asked. The same
 deals are played with every answer: no, yes with the cards that the strategy gives back, and yes
-with every choice of own cards. Choices that are clearly behind are no longer played.
+with every choice of own cards. Choices that are clearly behind are no longer played. The first
+deals choose the cards, the others say what they are worth.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ import numpy as np
 
 from analyses.announce import is_clear, most_gain
 from analyses.estimate import Compared, Estimate, compare, holm, mean_of, p_value
+from analyses.intentions import allowed
 from analyses.question import Holding
 from analyses.taker import BACK, taker
 from doko_sim.chunks import Crew, Progress, Work
-from doko_sim.contracts import HEALTHY, NO_GAME, POVERTY
+from doko_sim.contracts import HEALTHY, NO_GAME, POVERTY, WEDDING
 from doko_sim.engine.state import COUNTS_DTYPE, ROW_DTYPE
 from doko_sim.errors import DokoError
 from doko_sim.simulation import Plan
@@ -27,8 +29,11 @@ from doko_sim.table import Force, Table
 
 #: Deals dealt at most, at a time, and deals that count at most.
 MOST_DEALT, DEALT, MOST = 2_000_000, 50_000, 3_000
-#: Numbers of counted deals after which choices that are clearly behind leave.
-LOOKS = (60, 200, 600)
+#: Numbers of counted deals after which choices that are clearly behind leave; those up to the last
+#: look choose the cards, half of all where there are few.
+LOOKS = (60, 200, 600, 1_500)
+#: Counted deals without which nothing can be said.
+FEWEST = 4
 #: A choice leaves that is so many standard errors behind the best.
 BEHIND = 4.0
 REFUSE, AS_IT_LIKES, YES = "no", "as it likes", "yes"
@@ -58,6 +63,11 @@ class Question(Holding):
             )
 
     @cached_property
+    def said(self) -> int:
+        """What the owner says before somebody offers a poverty: healthy, or what it has to."""
+        return HEALTHY if allowed(self) >> HEALTHY & 1 else WEDDING
+
+    @cached_property
     def choices(self) -> tuple[tuple[int, ...], ...]:
         """Every choice of BACK own cards (kinds), the weakest first."""
         return tuple(sorted(set(itertools.combinations(sorted(self.hand), BACK))))
@@ -83,7 +93,8 @@ class Row:
 class Answer:
     """The rows: no, then yes with what was played to the end, the best first.
 
-    In ``asked`` of the deals ``dealt`` the hand was asked; some of them count.
+    In ``asked`` of the deals ``dealt`` the hand was asked; some of them count. ``chosen`` others
+    chose the best row.
 
     ``verdict`` is ``take``, ``refuse`` or ``undecided``; ``best`` the best row with yes,
     ``as_good`` those of the other rows with yes that are not clearly worse. ``takes`` says what the
@@ -93,6 +104,7 @@ class Answer:
     question: Question
     dealt: int
     asked: int
+    chosen: int
     rows: tuple[Row, ...]
     verdict: str
     best: Row
@@ -118,7 +130,7 @@ class _Hand:
     def _table(self, wanted: int) -> Table:
         question = self.question
         deal = question.deal(wanted)
-        forces = {question.seat: Force(HEALTHY)}
+        forces = {question.seat: Force(question.said)}
         plan = Plan(question.rules, tuple(self.players), question.seed, deal, forces)
         return plan.table()
 
@@ -161,25 +173,68 @@ def _counted(
             dealt += crew.run(dealt, DEALT, parts.append, _CHUNK)
             numbers += [int(number) for part in parts for number in part]
             if progress is not None:
-                progress(min(len(numbers), most), most)
+                progress(min(len(numbers), most), 2 * most)
     return numbers, dealt, crew.interrupted
 
 
+def _choosing(number: int) -> int:
+    """How many of the counted deals choose the cards."""
+    return min(LOOKS[-1], number // 2)
+
+
+@dataclass
+class _Race:
+    """The game points in the deals played so far: with no, and with yes by the cards given back.
+
+    Cards () are those that the strategy likes; the first ``chosen`` deals choose the cards.
+    """
+
+    chosen: int
+    refused: np.ndarray
+    taken: dict[tuple[int, ...], np.ndarray]
+    interrupted: bool = False
+
+
+_STEP = 60
+
+
 def _race(
-    hand: _Hand, numbers: Sequence[int], choices: Sequence[tuple[int, ...]]
-) -> dict[tuple[int, ...], np.ndarray]:
-    """The game points of the choices that are not clearly behind, in all deals."""
-    points = {one: np.zeros(0, np.int64) for one in choices}
+    hand: _Hand,
+    numbers: Sequence[int],
+    choices: Sequence[tuple[int, ...]],
+    progress: Progress | None,
+) -> _Race:
+    """Play the deals; choices that are clearly behind leave while the cards are chosen.
+
+    An interrupt keeps the deals that were played with every answer.
+    """
+    last = _choosing(len(numbers))
+    nothing = np.zeros(0, np.int64)
+    race = _Race(last, nothing, dict.fromkeys([(), *choices], nothing))
+    looks = {*(look for look in LOOKS if look < last), last}
+    steps = sorted({*looks, *range(last, len(numbers), _STEP), len(numbers)})
     done = 0
-    for look in (*LOOKS, len(numbers)):
-        until = min(look, len(numbers))
-        for one, known in points.items():
-            points[one] = np.append(known, hand.scores(numbers[done:until], True, one))
+    for until in steps:
+        part = numbers[done:until]
+        try:
+            refused = hand.scores(part, False, ())
+            taken = {one: hand.scores(part, True, one) for one in race.taken}
+        except KeyboardInterrupt:
+            if done <= last + 1:
+                raise
+            race.interrupted = True
+            return race
+        race.refused = np.append(race.refused, refused)
+        race.taken = {one: np.append(race.taken[one], own) for one, own in taken.items()}
         done = until
-        best = max(points.values(), key=lambda one: float(one.mean()))
-        if done < len(numbers):
-            points = {one: own for one, own in points.items() if not _is_behind(own, best)}
-    return points
+        if progress is not None:
+            progress(len(numbers) + done, 2 * len(numbers))
+        if done in looks:
+            own = race.taken.pop(())
+            best = max(race.taken.values(), key=lambda one: float(one.mean()))
+            left = {one: p for one, p in race.taken.items() if not _is_behind(p, best)}
+            race.taken = {(): own, **left}
+    return race
 
 
 def _is_behind(own: np.ndarray, best: np.ndarray) -> bool:
@@ -199,14 +254,12 @@ class _Found:
     interrupted: bool
 
 
-def conclude(
-    question: Question,
-    found: _Found,
-    refused: np.ndarray,
-    taken: dict[tuple[int, ...], np.ndarray],
-) -> Answer:
-    """The answer from the game points with no, and with yes by the cards given back (() own)."""
+def conclude(question: Question, found: _Found, race: _Race) -> Answer:
+    """The answer: the cards from the first deals, what is said of them from the others."""
     most = most_gain(question.rules)
+    chosen = race.chosen
+    refused = race.refused[chosen:]
+    taken = {back: points[chosen:] for back, points in race.taken.items()}
     gains = [np.bincount(own - refused + most, minlength=2 * most + 1) for own in taken.values()]
     compared = compare(gains, -most, question.level)
     rows = [_row(question, REFUSE, (), refused, None, None)]
@@ -214,10 +267,12 @@ def conclude(
         name = YES if back else AS_IT_LIKES
         estimate = mean_of(gain, -most, question.level)
         rows.append(_row(question, name, back, taken[back], estimate, judged))
-    yes = sorted(rows[1:], key=lambda row: -row.points.value)
-    best = yes[0]
-    losses = [_difference(taken[best.back] - taken[row.back], most) for row in yes[1:]]
-    adjusted = holm([p_value(one) for one in losses])
+    mean = {back: float(points[:chosen].mean()) for back, points in race.taken.items()}
+    best, *rest = sorted(rows[1:], key=lambda row: -mean[row.back])
+    rest = sorted(rest, key=lambda row: -row.points.value)
+    losses = [_difference(taken[best.back] - taken[row.back], most) for row in rest]
+    # one that does better than the chosen on these deals is as good, however clearly
+    adjusted = holm([p_value(one) if one.value > 0 else 1.0 for one in losses])
     verdict = "undecided"
     assert best.gain is not None
     if best.clear:
@@ -226,15 +281,16 @@ def conclude(
         question=question,
         dealt=found.dealt,
         asked=found.asked,
-        rows=(rows[0], *yes),
+        chosen=chosen,
+        rows=(rows[0], best, *rest),
         verdict=verdict,
         best=best,
         as_good=tuple(
-            row for row, p in zip(yes[1:], adjusted, strict=True) if not p < 1 - question.level
+            row for row, p in zip(rest, adjusted, strict=True) if not p < 1 - question.level
         ),
         takes=found.takes,
         tried=len(question.choices),
-        interrupted=found.interrupted,
+        interrupted=found.interrupted or race.interrupted,
     )
 
 
@@ -277,23 +333,24 @@ def answer(
     most = question.deals or MOST
     asked, dealt, interrupted = _counted(hand, most, threads, progress)
     numbers = asked[:most]
-    if interrupted and len(numbers) < 2:
+    if interrupted and len(numbers) < FEWEST:
         raise KeyboardInterrupt
-    if len(numbers) < 2:
+    if len(numbers) < FEWEST:
         raise DokoError(
             f"in {dealt} deals this hand was asked {len(asked)} times to take a poverty; "
-            "expected a hand, a position and rules with which that happens"
+            f"expected a hand, a position and rules with which that happens {FEWEST} times at least"
+            if question.deals is None or question.deals >= FEWEST
+            else f"--deals {question.deals} given; expected {FEWEST} at least: some choose the "
+            "cards, the others say what they are worth"
         )
-    refused = hand.scores(numbers, False, ())
-    taken: dict[tuple[int, ...], np.ndarray] = {(): hand.scores(numbers, True, ())}
-    taken |= _race(hand, numbers, question.choices)
+    race = _race(hand, numbers, question.choices, progress)
     found = _Found(dealt, len(asked), _takes(question), interrupted)
-    return conclude(question, found, refused, taken)
+    return conclude(question, found, race)
 
 
 def _takes(question: Question) -> bool:
     """Whether the strategy itself takes it, which it decides by its hand."""
-    forces = {question.seat: Force(HEALTHY)}
+    forces = {question.seat: Force(question.said)}
     deal = question.deal(1 << POVERTY)
     table = Plan(question.rules, question.players, question.seed, deal, forces).table()
     rows = np.zeros(DEALT, ROW_DTYPE)

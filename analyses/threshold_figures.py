@@ -27,6 +27,8 @@ from analyses.threshold_sums import (
 MIDDLES = BIN_WIDTH * (np.arange(BINS) + 0.5)
 #: Width of a row of the table by score, in bins, and the last row's first score.
 ROW_BINS, LAST_ROW = 5, 120
+#: How far from a threshold hands are near it, in eyes.
+NEAR = 4
 #: Gains by trumps held: how far around the turn hands are looked at.
 _CARDS_AROUND = 3.0
 
@@ -51,6 +53,15 @@ def curve(sums: Sums, outcome: str, role: int, seat: int | None, level: float) -
     """An outcome's gain for a role, at one position or at all."""
     number, gains = (_chosen(part[:, role], seat) for part in (sums.number, sums.gains[outcome]))
     return _curve(number, gains, level, int(sums.number.sum()))
+
+
+def around(sums: Sums, outcome: str, role: int, score: int, level: float) -> Estimate:
+    """The mean gain of the hands whose score is near a threshold, as many below as above."""
+    middle = score // BIN_WIDTH
+    part = slice(middle - NEAR // BIN_WIDTH, middle + NEAR // BIN_WIDTH)
+    number = sums.number[:, role, :, part].sum(axis=(1, 2))
+    gains = sums.gains[outcome][:, role, :, part].sum(axis=(1, 2))
+    return ratio(number, gains, level)
 
 
 def by_score(sums: Sums, outcome: str, role: int, level: float) -> list[tuple[int, Estimate]]:

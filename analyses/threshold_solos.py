@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from analyses.threshold_sums import GROUPS, PLANS, SEATS
+from analyses.threshold_sums import GROUPS, PLANS
 from doko_sim.chunks import Work
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO, ORDER_OF_CONTRACT, Pack, order_table
 from doko_sim.engine.state import COUNTS_DTYPE, ROW_DTYPE
@@ -133,20 +133,25 @@ def _masks(
     )
 
 
-def solo_worker(rules: Rules, players: Sequence[Player], seed: int) -> Callable[[], Work[SoloSums]]:
-    """What hires a thread that looks for solos and plays them with each seat forced in turn."""
+def solo_worker(
+    rules: Rules, players: Sequence[Player], seed: int, other: Player | None = None
+) -> Callable[[], Work[SoloSums]]:
+    """What hires a thread that looks for solos and plays them with each seat forced in turn.
+
+    ``other`` sits at the three other positions of that seat; None: ``players``.
+    """
     wanted = sum(1 << contract for contract in range(FIRST_SOLO, len(CONTRACTS)))
     plan = Plan(rules, tuple(players), seed, Deal(wanted=wanted, redeal=False))
     reader = SoloReader(rules)
 
     def hire() -> Work[SoloSums]:
-        table = plan.table()
+        tables = plan.tables(other)
         counts = np.zeros(1, COUNTS_DTYPE)
 
         def work(first: int, count: int) -> SoloSums:
             sums = SoloSums(count)
-            hands = table.hands(first, count)
-            for seat in range(SEATS):
+            hands = tables[0].hands(first, count)
+            for seat, table in enumerate(tables):
                 rows = []
                 for name in ("silence", "last"):
                     table.force(seat, PLANS[name])

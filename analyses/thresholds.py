@@ -29,7 +29,6 @@ from analyses.threshold_sums import (
     POORLY,
     RE,
     SCORE,
-    SEATS,
     WELL,
     Seen,
     Sums,
@@ -54,7 +53,15 @@ FIRST_SOLO_DEAL = 1 << 40
 
 @dataclass(frozen=True)
 class Ask:
-    """What is asked: rules, four players by position, seed, deals, level, unheard calls too."""
+    """What is asked: rules, four players by position, seed, deals, level, unheard calls too.
+
+    ``other`` sits at the three other positions of the seat that is looked at; None: ``players``.
+
+    Raises
+    ------
+    DokoError
+        For bad numbers.
+    """
 
     rules: Rules
     players: tuple[Player, ...]
@@ -62,6 +69,7 @@ class Ask:
     deals: int = DEALS
     level: float = 0.95
     deaf: bool = False
+    other: Player | None = None
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
@@ -77,6 +85,7 @@ class Ask:
 class Played:
     """What was played: sums over hands, and over solos."""
 
+    ask: Ask
     sums: Sums
     solos: SoloSums
     interrupted: bool = False
@@ -84,7 +93,7 @@ class Played:
 
 def play(ask: Ask, threads: int | None = None, progress: Progress | None = None) -> Played:
     """Play the deals; an interrupt keeps those that are done."""
-    played = Played(Sums(ask.deaf), SoloSums())
+    played = Played(ask, Sums(ask.deaf), SoloSums())
     solo_deals = ask.deals * SOLO_DEALS
     weight = 10
     total = weight * ask.deals + solo_deals
@@ -104,7 +113,7 @@ def play(ask: Ask, threads: int | None = None, progress: Progress | None = None)
         if played.sums.drawn == 0:
             raise KeyboardInterrupt
         return played
-    with Crew(solo_worker(ask.rules, ask.players, ask.seed), threads) as solo_crew:
+    with Crew(solo_worker(ask.rules, ask.players, ask.seed, ask.other), threads) as solo_crew:
         solo_crew.run(
             FIRST_SOLO_DEAL, solo_deals, played.solos.add, 2 * CHUNK,
             advance(weight * ask.deals, 1),
@@ -119,13 +128,13 @@ def worker(ask: Ask) -> Callable[[], Work[Sums]]:
     reader = Reader(ask.rules)
 
     def hire() -> Work[Sums]:
-        table = ask.plan().table()
+        tables = ask.plan().tables(ask.other)
         counts = np.zeros(1, COUNTS_DTYPE)
 
         def work(first: int, count: int) -> Sums:
             sums = Sums(ask.deaf, count)
-            hands = table.hands(first, count)
-            for seat in range(SEATS):
+            hands = tables[0].hands(first, count)
+            for seat, table in enumerate(tables):
                 rows = {}
                 for name, force in forces.items():
                     table.force(seat, force)

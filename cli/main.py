@@ -116,8 +116,9 @@ def _tell(error: BaseException) -> int:
 
 
 def _leave(message: str = texts.INTERRUPTED) -> None:
-    """End at once, while code is compiled and there is nothing to show."""
-    _say_amid_all(message)
+    """End at once, while code is compiled; without a message where all has been said."""
+    if message:
+        _say_amid_all(message)
     os._exit(Exit.INTERRUPTED)
 
 

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import click
 
 from cli import defaults, texts
-from cli.output import ENDINGS, FORMATS, Output
+from cli.output import ENDINGS, FORMATS, Output, note
 from doko_sim.chunks import usable_cores
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import DEFAULT
@@ -159,8 +159,13 @@ class _Several(click.Option):
 def _different(
     ctx: click.Context, param: click.Parameter, value: tuple[Any, ...]
 ) -> tuple[Any, ...]:
-    """Each of equal rules once."""
-    return tuple(dict.fromkeys(value))
+    """Each of equal rules once; rules of another name that are left out are named."""
+    kept: dict[Any, Any] = {}
+    for rules in value:
+        first = kept.setdefault(rules, rules)
+        if rules.label != first.label:
+            note(texts.SAME_RULES.format(kept=first.label, left_out=rules.label))
+    return tuple(kept)
 
 
 def several_rules_option(command: F) -> F:
@@ -277,6 +282,37 @@ def level_option(command: F) -> F:
         metavar="P",
         help=texts.HELP_LEVEL,
     )(command)
+
+
+def of_a_hand(precision: str) -> Callable[[F], F]:
+    """What a question of one hand is told (``cli.cases.ask_of_a_hand``); when it stops, in words.
+
+    The command gets ``hand`` (texts), ``position``, ``rules``, ``strategies``, ``against``,
+    ``seed``, ``precision`` and ``deals`` (one of them None), ``threads``, ``level``, ``output``.
+    """
+    decorators: list[Callable[[Any], Any]] = [
+        click.argument("hand", nargs=-1, required=True),
+        position_option,
+        several_rules_option,
+        strategy_option(),
+        against_option(),
+        seed_option,
+        click.option(
+            "--precision",
+            type=float,
+            metavar="X",
+            help=texts.HELP_PRECISION.format(stop=precision),
+        ),
+        click.option("--deals", type=Count(), metavar="N", help=texts.HELP_DEALS_INSTEAD),
+        threads_option,
+        level_option,
+        output_options,
+    ]
+
+    def decorated(command: F) -> F:
+        return functools.reduce(lambda made, one: one(made), reversed(decorators), command)
+
+    return decorated
 
 
 def keep_inputs(output: Output, *files: str) -> None:

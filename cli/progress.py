@@ -64,6 +64,10 @@ class Progress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.stop()
+
+    def stop(self) -> None:
+        """Take the bar away."""
         with self._lock:
             if self._bar is not None:
                 self._bar.stop()

@@ -56,11 +56,19 @@ HELP_STRATEGY = (
 )
 HELP_SEED = "Number that all random draws follow from."
 HELP_DEALS = "How many deals to play: 20000, 20_000 or 2e4."
+HELP_PRECISION = "{stop}, after 200,000 deals at the latest.  [default: 0.05]"
+HELP_DEALS_INSTEAD = "Draw N deals instead."
+HELP_AGAINST_ALL = (
+    "Who sits at the three other positions of each seat that is looked at; repeated, the question "
+    "is asked against each.  [default: as --strategy says]"
+)
 HELP_THREADS = "Threads to play on; they change no bit of the result."
 HELP_LEVEL = "Confidence level of the intervals."
 HELP_FORMAT = "Form of the result; csv holds the first table only."
 HELP_OUTPUT = "Write the result into FILE; its ending decides: {endings}."
 ALL_CORES = "all cores"
+
+SAME_RULES = "{kept} and {left_out} are the same rules; {left_out} is left out."
 
 # Wrong values of options.
 NOT_WHOLE = "{given!r} is not a whole number."

@@ -104,9 +104,7 @@ def claims(found: Document) -> str:
     parts = []
     for name, texts in _by_claim(found, list(told)).items():
         one = told[name]
-        verdict = f"depends on {one['what']}" if one["verdict"] == "depends" else one["verdict"]
-        if one["verdict"] == "does not hold":
-            verdict += f": {one['what']}"
+        verdict = one["told"]
         parts.append(f"{one['says'].removesuffix('.')}: {verdict} ({'; '.join(texts)}).")
     return " ".join(parts)
 

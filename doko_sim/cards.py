@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from doko_sim.card_letters import german_letters
 from doko_sim.errors import DokoError, nearest
 
 KINDS: tuple[str, ...] = (
@@ -32,6 +33,7 @@ _SYMBOLS = {"♣": "C", "♠": "S", "♥": "H", "♦": "D", "♧": "C", "♤": "
 _SYMBOL_OF = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 _GERMAN_SUITS = {
     "Kreuz": "C", "Pik": "S", "Herz": "H", "Karo": "D", "Kr": "C", "Pi": "S", "He": "H", "Ka": "D",
+    "P": "S",
 }  # fmt: skip
 _ENGLISH_RANKS = {"10": "T", "a": "A", "t": "T", "k": "K", "q": "Q", "j": "J", "9": "9"}
 _GERMAN_RANKS = {
@@ -41,6 +43,7 @@ _GERMAN_RANKS = {
 _ENGLISH_RANK = re.compile("|".join(_ENGLISH_RANKS))
 _ANY_RANK = re.compile("|".join(_GERMAN_RANKS))
 _ENGLISH_GROUP = re.compile(rf"([cshd])((?:{_ENGLISH_RANK.pattern})+)")
+_GERMAN_HEARTS = re.compile("h[db]+")  # H is hearts in both languages, Dame and Bube in one
 _GERMAN_SUIT = re.compile("|".join(_GERMAN_SUITS).lower())
 _EXPECTED = "expected suit and rank as in CQ, ♣Q, ♣D or Kreuz Dame"
 _RANK_NAMES = ("Ass", "Zehn", "König", "Dame", "Bube", "Neun")
@@ -60,7 +63,8 @@ def parse_cards(text: str) -> list[int]:
 
     Understood are ``CQ``, ``H10``, ``CQQAT`` (four clubs), ``♣Q``, ``♣D``, ``Kr D`` and
     ``Kreuz Dame``, in either case, parted by blanks or commas. The letters C S H D take the
-    ranks A T/10 K Q J 9; symbols and German names take A 10 K D B 9 as well. After a suit that
+    ranks A T/10 K Q J 9; symbols, German names and P (Pik) take A 10 K D B 9 as well, and ``HD``
+    and ``HB`` are read too. K is no suit, for Kreuz and Karo begin with it. After a suit that
     stands alone the following ranks belong to it up to the next suit or comma (``H A K``); there
     D is the German queen, except after a letter. ``Ka`` is Karo; written ``KA`` or ``ka`` after
     a suit it is king and ace, unless that is a German name that already has a rank.
@@ -177,7 +181,7 @@ def _read_part(words: list[str]) -> list[int]:
         if suit and not _starts_karo(word, suit, bool(ranks)):
             found = _split_ranks(word, suit)
             if found:
-                if ranks and _ENGLISH_GROUP.fullmatch(word.lower()):
+                if (ranks or _may_be_card(suit)) and _ENGLISH_GROUP.fullmatch(word.lower()):
                     raise DokoError(_two_readings(word, suit))
                 ranks += found
                 kinds += _kinds_of(suit, ranks)[-len(found) :]
@@ -193,6 +197,11 @@ def _read_part(words: list[str]) -> list[int]:
     if suit and not ranks:
         raise DokoError(_suit_without_rank(suit, ""))
     return kinds
+
+
+def _may_be_card(suit: _Suit) -> bool:
+    """Whether a suit that stands alone could be Kreuz As or Karo As in letters."""
+    return suit.written in ("KA", "ka")
 
 
 def _starts_karo(word: str, suit: _Suit, has_rank: bool) -> bool:
@@ -241,6 +250,8 @@ def _read_group(word: str, suit: _Suit | None, rest: str) -> list[int]:
     low = word.lower()
     if suit and suit.notation != "letter" and (ranks := _split_ranks(rest, suit)):
         return _kinds_of(suit, ranks)
+    if suit and _GERMAN_HEARTS.fullmatch(low):
+        return _kinds_of(suit, list(rest))
     groups = list(_ENGLISH_GROUP.finditer(low))
     if groups and "".join(group[0] for group in groups) == low:
         return [
@@ -253,7 +264,7 @@ def _read_group(word: str, suit: _Suit | None, rest: str) -> list[int]:
 
 def _no_card(word: str, suit: _Suit | None, rest: str) -> str:
     """What is wrong with a word that is no card."""
-    given = _shown(word)
+    given, low = _shown(word), word.lower()
     if suit and suit.notation == "letter":
         german = _split_ranks(rest, suit._replace(notation="word"))
         if german:
@@ -261,9 +272,11 @@ def _no_card(word: str, suit: _Suit | None, rest: str) -> str:
             ranks = "A, 10, K, Q (the queen), J (the jack) or 9"
             expected = f"expected {ranks} after an English suit letter"
             return f"{given} is no card; {expected}; did you mean {right!r}?"
-    low = word.lower()
+    if letters := german_letters(word):
+        return letters
     if _ANY_RANK.fullmatch(low):
-        return f"{given} has no suit in front of it; {_EXPECTED}"
+        hint = "; did you mean 'SA'?" if word == "AS" else "; Kreuz is Kr, Karo Ka" * (low == "k")
+        return f"{given} has no suit in front of it; {_EXPECTED}{hint}"
     if _ANY_RANK.fullmatch(low[:-1]) and low[-1] in "cshd":
         right = low[-1].upper() + _GERMAN_RANKS[low[:-1]]
         return f"{given} is no card; the suit comes first; did you mean {right!r}?"
@@ -275,6 +288,8 @@ def _no_card(word: str, suit: _Suit | None, rest: str) -> str:
 
 def _suit_without_rank(suit: _Suit, following: str) -> str:
     """What is wrong with a suit that no rank follows."""
+    if _may_be_card(suit):
+        return german_letters(suit.written)
     if suit.notation == "letter" and _split_ranks(following, suit._replace(notation="word")):
         return _no_card(f"{suit.written} {following}", suit, following)
     before = f" before {_shown(following)}" if following else ""
@@ -286,6 +301,8 @@ def _suit_without_rank(suit: _Suit, following: str) -> str:
 
 def _two_readings(word: str, suit: _Suit) -> str:
     """What is wrong with a word as ``DA`` after ``♣ A``: queen and ace, or diamonds."""
+    if _may_be_card(suit):
+        return german_letters(suit.written)
     diamonds = " ".join(format_card(kind, "symbols") for kind in parse_cards(word))
     return (
         f"{_shown(word)} after {suit.written!r} could be ranks of that suit or {diamonds}; "

@@ -2,7 +2,9 @@
 
 The compiler does not bear a KeyboardInterrupt: raised in one of its callbacks it is lost, and the
 program plays on; raised elsewhere it may leave the process in a state in which it crashes. A
-program that has nothing to lose while it compiles sets ``leave``.
+program that has nothing to lose while it compiles sets ``leave``; what it has to show by then it
+shows before (:func:`showing`), from within the handler of the signal: nothing is raised in the
+compiler, and nobody has to wait until it returns.
 
 A handler of Python's runs only between two steps of Python in the main thread. While compiled code
 runs there, or on a thread that is waited for, Ctrl-C does nothing; in a strategy that never
@@ -14,14 +16,16 @@ from __future__ import annotations
 
 import signal
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 #: Called instead of raising KeyboardInterrupt while code is compiled, and not to return; None: a
-#: KeyboardInterrupt is raised as always.
-leave: Callable[[], None] | None = None
+#: KeyboardInterrupt is raised as always. Given an empty text it says nothing itself.
+leave: Callable[..., None] | None = None
+_show: Callable[[], bool] | None = None
 
 #: Seconds after Ctrl-C without an end of the program after which a second one is spoken of.
 REMIND_AFTER = 3.0
@@ -31,6 +35,39 @@ GRACE = 2.0
 _APART = 0.05
 
 _watch: _Watch | None = None
+
+
+@contextmanager
+def showing(show: Callable[[], bool]) -> Iterator[None]:
+    """Have a program that is left while code is compiled show what it has reached.
+
+    ``show`` tells whether it has shown something and said that it was interrupted. It must not
+    compile, nor wait for what the main thread holds.
+    """
+    global _show
+    before, _show = _show, show
+    try:
+        yield
+    finally:
+        _show = before
+
+
+def depart() -> None:
+    """Show what there is, and leave; a second Ctrl-C meanwhile, or a failure, leaves at once."""
+    global _show
+    if leave is None:
+        return
+    show, _show = _show, None
+    told = False
+    if show is not None:
+        with suppress(Exception, KeyboardInterrupt):
+            told = show()
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    if told:
+        leave("")
+    else:
+        leave()
 
 
 @contextmanager

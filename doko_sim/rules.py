@@ -204,9 +204,6 @@ class Rules:
         text = json.dumps(self._plain(), sort_keys=True, separators=(",", ":"))
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
-    def check_played(self) -> None:
-        """Do nothing: every option is played. It once refused those that were not yet."""
-
     def _plain(self) -> dict[str, Any]:
         return {
             name: list(value) if isinstance(value, tuple) else value

@@ -10,7 +10,7 @@ import numpy as np
 from doko_sim.chunks import CHUNK, Crew, Progress, Work, check_range
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
-from doko_sim.players.strategy import DEFAULT, Player, Who, table_of
+from doko_sim.players.strategy import DEFAULT, Player, Who, facing, table_of
 from doko_sim.rules import Rules
 from doko_sim.table import ANY_DEAL, Deal, Force, Table
 
@@ -30,6 +30,17 @@ class Plan:
     def table(self) -> Table:
         """A table that plays this plan's deals."""
         return Table(self.rules, self.players, self.seed, self.deal, self.forces)
+
+    def tables(self, other: Player | None) -> list[Table]:
+        """For each seat a table at which it plays as planned and ``other`` at the three others.
+
+        One table for all four where ``other`` is None.
+        """
+        if other is None:
+            return [self.table()] * 4
+        return [
+            replace(self, players=facing(self.players, other, seat)).table() for seat in range(4)
+        ]
 
 
 @dataclass(frozen=True)

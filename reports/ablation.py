@@ -25,6 +25,7 @@ from reports.changes import triple
 from reports.duel import plus_minus
 from reports.frequencies import rules_argument, rules_name
 from reports.model import Column, Report, Table
+from reports.plurals import count
 
 TITLE = "What each tactic of {name} is worth"
 PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
@@ -63,7 +64,7 @@ FACTORIAL = (
     "the partner has it too, and where he has not. Partners are two who are dealt a queen of clubs "
     "each, and the two others; where one has both nobody has a partner. -: the same in every deal."
 )
-SETTING = "{deals:,} deals, seed {seed}, rules {rules} ({fingerprint}), {games} games a tactic."
+SETTING = "{deals}, seed {seed}, rules {rules} ({fingerprint}), {games} games a tactic."
 HOLM = (
     "Game points a deal on the same deals; intervals at {level:.4g} % and verdicts of each column "
     "adjusted for its tactics (Holm)."
@@ -179,7 +180,7 @@ def _notes(found: Ablation) -> list[str]:
     notes = [
         text.format(name=ask.base.name),
         SETTING.format(
-            deals=found.played.deals,
+            deals=count(found.played.deals, "deal"),
             seed=ask.seed,
             rules=rules_name(ask.rules),
             fingerprint=ask.rules.fingerprint,

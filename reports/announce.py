@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyses.announce import MARGIN, Answer, Row
+from analyses.announce import MARGIN, Answer, Row, most_gain
 from analyses.estimate import Estimate
 from analyses.frequencies import THROWN_IN
 from analyses.intentions import OFFER, THROW
@@ -12,9 +12,10 @@ from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
 from doko_sim.players.strategy import provenance
 from reports import asking
-from reports.announce_notes import ROWS, SIDES, name_of, notes, often
+from reports.announce_notes import ROWS, SIDES, given, name_of, notes, often
 from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
+from reports.values import gain_interval
 
 _IN_A_SENTENCE = {
     "silence": "silence",
@@ -64,13 +65,17 @@ def report(answer: Answer) -> Report:
     )
 
 
+def remarks(answer: Answer) -> list[str]:
+    """What has to be said beside any verdict: what the strategy would rather do, what is dealt."""
+    return [*_intentions(answer), *given(answer.question)]
+
+
 def _name(answer: Answer, row: Row, names: dict[str, str]) -> str:
     return name_of(answer.question, row.choice, names)
 
 
 def _interval(answer: Answer, estimate: Estimate) -> str:
-    level = f"{100 * answer.question.level:.4g} % interval"
-    return f"{level} {estimate.low:+.2f} to {estimate.high:+.2f}"
+    return gain_interval(*estimate.interval, answer.question.level)
 
 
 def _sentences(answer: Answer) -> list[str]:
@@ -124,6 +129,7 @@ def _next_level(answer: Answer) -> list[str]:
     step = answer.tally.difference(
         names.index(above.choice.name),
         names.index(answer.best.choice.name),
+        most_gain(answer.question.rules),
         answer.question.level,
     )
     return [

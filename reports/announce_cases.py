@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from analyses.announce import Answer
-from analyses.question import PRECISION, Question
-from analyses.sensitivity import Outcome, Sensitivity
-from doko_sim.cards import format_hand
-from doko_sim.rules import Rules
-from reports import sensitivity
-from reports.announce import TITLE, report
+from analyses.announce import Answer, answer
+from analyses.question import Question
+from analyses.sensitivity import Outcome
+from reports.announce import TITLE, remarks, report
 from reports.announce_notes import ROWS, name_of
-from reports.model import Report
-from reports.sensitivity import Repeat
+from reports.askable import Askable
+from reports.asking import hand_title, hand_words, playing
 
 WORDS = {"announce": "announce", "silent": "stay silent", "undecided": "undecided"}
 GAIN = "Gain over silence"
@@ -36,29 +31,17 @@ def outcome(answer: Answer) -> Outcome:
     )
 
 
-def cases_report(
-    found: Sensitivity,
-    question: Question,
-    strategies: Sequence[str],
-    against: Sequence[str],
-    rules: Sequence[Rules],
-) -> Report:
-    """The report on all cases."""
-    hand = format_hand(list(question.hand))
-    again = sensitivity.command_line(
-        ["announce", hand, "--position", str(question.position)],
-        Repeat(strategies, against, rules, question.seed, question.level),
-        question.deals,
-        None if question.precision == PRECISION else question.precision,
-    )
-    answers = [report(one.outcome.full).data for one in found.found]
-    return sensitivity.report(
-        found,
-        TITLE.format(hand=hand, position=question.position),
-        WORDS,
-        GAIN,
-        question.level,
-        again,
-        [BEST],
-        {"question": "announce", "seed": question.seed, "answers": answers},
-    )
+ANNOUNCE: Askable[Question, Answer] = Askable(
+    key="announce",
+    answer=answer,
+    report=report,
+    outcomes=lambda answer: [outcome(answer)],
+    title=hand_title(TITLE),
+    words=hand_words("announce"),
+    label=playing,
+    verdicts=lambda answers: WORDS,
+    done=lambda answer: answer.tally.drawn,
+    note=lambda question: BEST,
+    remarks=remarks,
+    gain=GAIN,
+)

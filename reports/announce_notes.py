@@ -8,9 +8,10 @@ from fractions import Fraction
 from analyses.announce import LOOKS, Answer, Row
 from analyses.estimate import FEW, Estimate, share
 from analyses.intentions import OFFER, THROW
-from analyses.question import Choice, Question
+from analyses.question import Choice, Holding, Question
 from doko_sim.contracts import FIRST_SOLO, NO_GAME, NORMAL, POVERTY, WEDDING
 from reports.model import Column
+from reports.plurals import count
 from reports.values import show
 
 SIDES = ("Re", "Kontra")
@@ -31,15 +32,14 @@ _ORDINALS = (
 
 DECLARED = "The hand declares its wedding; its calls come after the clarification."
 PARTIAL = (
-    "{cards} of {size} cards are given; the rest is dealt at random, without another queen of "
-    "clubs: a hand of {side}."
+    "{cards} given; the rest is dealt at random, without another queen of clubs: a hand of {side}."
 )
 LEFT_OUT = "Left out, for under these rules no wedding is clarified in time for it: {rows}."
 MAY_THROW, MAY_OFFER = "be thrown in", "be offered as a poverty"
 MAY = "The hand could {what}; what is asked is about playing it."
 MAY_IN = "{often} the hand could {what}; what is asked is about playing it."
-OFTEN = "In {count:,} of {asked:,} deals ({share}, {level:.4g} % interval {interval})"
-COUNTED = "{counted:,} of {drawn:,} deals count{aside}."
+OFTEN = "In {count:,} of {asked} ({share}, {level:.4g} % interval {interval})"
+COUNTED = "{counted:,} of {drawn} {verb}{aside}."
 ASIDE = "; set aside: {reasons}"
 REASON = "{count:,} with {what} elsewhere"
 REFUSED = "{count:,} with a poverty that nobody took"
@@ -51,9 +51,14 @@ LEGEND = (
 )
 LEFT_BEHIND = (
     "Left alone comes to {loss} game points a deal less than {other} ({level:.4g} % interval "
-    "{interval}): {strategy} calls by limits for all hands "
-    "(re_threshold and so on), made for whole tables and not for this hand."
+    "{interval}){why}."
 )
+BY_LIMITS = (
+    ": {strategy} calls by limits for all hands ({limit} and so on), made for whole tables and not "
+    "for this hand"
+)
+#: Parameters that are limits from which on Re and Kontra are said, by side.
+LIMITS = ("re_threshold", "kontra_threshold")
 SILENCE = "no call of this seat"
 SILENCE_BY_RULE = "no call but those that the rules demand"
 LAST = "before the own {ordinal} card (later in a wedding)"
@@ -64,7 +69,7 @@ ALREADY_BY_RULE = (
     "nothing is forced there."
 )
 IMPOSSIBLE = "Not in time any more, so like silence: {rows}."
-IN_DEALS = "{name} in {count:,} {deals}"
+IN_DEALS = "{name} in {deals}"
 IDENTICAL = "The same as silence in every deal: {rows}."
 DEMANDED = (
     "The rules demand calls (of who wins a rich first trick or calls piglets), of this seat too: "
@@ -108,6 +113,12 @@ def notes(answer: Answer) -> list[str]:
     return lines
 
 
+def cards_given(question: Holding) -> str:
+    """``7 of 12 cards are``."""
+    cards = len(question.hand)
+    return f"{cards} of {count(question.size, 'card')} {'is' if cards == 1 else 'are'}"
+
+
 def _left_behind(answer: Answer, loss: Estimate) -> str:
     """That the strategy's own way is clearly worse than what is advised, and how that can be."""
     question = answer.question
@@ -117,8 +128,17 @@ def _left_behind(answer: Answer, loss: Estimate) -> str:
         other=name_of(question, other.choice),
         level=100 * question.level,
         interval=show(loss.interval, Column("", "", "interval", 2)),
-        strategy=question.players[question.position - 1].name,
+        why=_why(question),
     )
+
+
+def _why(question: Question) -> str:
+    """How the strategy calls, where that is known: by limits, unless it has a way of its own."""
+    player = question.players[question.seat]
+    limit = LIMITS[question.side]
+    if player.strategy.levels or all(one.name != limit for one in player.strategy.parameters):
+        return ""
+    return BY_LIMITS.format(strategy=player.name, limit=limit)
 
 
 def last_moment(question: Question) -> str:
@@ -134,9 +154,7 @@ def _on_the_hand(answer: Answer) -> list[str]:
     lines = []
     if question.is_wedding:
         lines.append(DECLARED)
-    if not question.is_complete:
-        side = SIDES[question.side]
-        lines.append(PARTIAL.format(cards=len(question.hand), size=question.size, side=side))
+    lines += given(question)
     if question.left_out:
         names = ", ".join(name_of(question, choice) for choice in question.left_out)
         lines.append(LEFT_OUT.format(rows=names))
@@ -148,12 +166,12 @@ def _on_the_hand(answer: Answer) -> list[str]:
     return lines
 
 
-def often(count: int, asked: int, level: float) -> str:
+def often(number: int, asked: int, level: float) -> str:
     """In how many of some deals something is so, with the share that this tells of and how well."""
-    found = share(count, asked, level)
+    found = share(number, asked, level)
     return OFTEN.format(
-        count=count,
-        asked=asked,
+        count=number,
+        asked=count(asked, "deal"),
         share=show(found.value, Column("", "", "percent")),
         level=100 * level,
         interval=show(found.interval, Column("", "", "percent_interval")),
@@ -175,18 +193,22 @@ def _counted(answer: Answer) -> str:
         text.format(count=n) for text, n in ((REFUSED, tally.refused), (THROWN_IN, thrown)) if n
     ]
     text = ASIDE.format(reasons=", ".join(reasons)) if reasons else ""
-    return COUNTED.format(counted=tally.counted, drawn=tally.drawn, aside=text)
+    return COUNTED.format(
+        counted=tally.counted,
+        drawn=count(tally.drawn, "deal"),
+        verb="counts" if tally.counted == 1 else "count",
+        aside=text,
+    )
 
 
 def _in_deals(answer: Answer, counts: Iterable[tuple[Row, int]]) -> str:
     return ", ".join(
         IN_DEALS.format(
             name=name_of(answer.question, row.choice),
-            count=count,
-            deals="deal" if count == 1 else "deals",
+            deals=count(number, "deal"),
         )
-        for row, count in counts
-        if row.choice.level and count
+        for row, number in counts
+        if row.choice.level and number
     )
 
 
@@ -200,11 +222,19 @@ def _on_the_rows(answer: Answer) -> list[str]:
     impossible = _in_deals(answer, ((row, row.impossible) for row in answer.rows))
     if impossible:
         lines.append(IMPOSSIBLE.format(rows=impossible))
-    same = [row for row in answer.rows if row.gain and row.gain.sd == 0]
+    same = [row for row in answer.rows if row.gain and row.gain.sd == 0 == row.gain.value]
     if same:
         names = ", ".join(name_of(question, row.choice) for row in same)
         lines.append(IDENTICAL.format(rows=names))
     return lines
+
+
+def given(question: Question) -> list[str]:
+    """What is dealt beside a part of a hand."""
+    if question.is_complete:
+        return []
+    side = SIDES[question.side]
+    return [PARTIAL.format(cards=cards_given(question), side=side)]
 
 
 def demands_calls(question: Question) -> bool:

@@ -1,12 +1,13 @@
-"""The command that asks a question of one hand again, word by word."""
+"""Questions of one hand: their titles, and the commands that ask them again, word by word."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from analyses.estimate import LEVEL
+from analyses.question import PRECISION
 from doko_sim.cards import format_hand
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
@@ -39,6 +40,44 @@ class OfAHand(Protocol):
     @property
     def level(self) -> float:
         """Of the intervals."""
+
+    @property
+    def deals(self) -> int | None:
+        """How many are drawn; None: until the precision is reached."""
+
+    @property
+    def precision(self) -> float:
+        """Game points to which gains are to be known."""
+
+
+PLAYING, PLAYING_UNTIL = "Playing", "Playing, at most"
+
+
+def playing(question: OfAHand) -> str:
+    """What the progress of a question is called."""
+    return PLAYING if question.deals else PLAYING_UNTIL
+
+
+def hand_title(text: str) -> Callable[[OfAHand], str]:
+    """The title of a question, from a text with ``{hand}`` and ``{position}``."""
+    return lambda question: text.format(
+        hand=format_hand(list(question.hand)), position=question.position
+    )
+
+
+def hand_words(command: str, *more: str) -> Callable[[OfAHand], list[str]]:
+    """``COMMAND HAND`` with the position, and how long a question is played."""
+
+    def words(question: OfAHand) -> list[str]:
+        said = [command, format_hand(list(question.hand)), *more]
+        said += ["--position", str(question.position)]
+        if question.deals is not None:
+            return [*said, "--deals", str(question.deals)]
+        if question.precision != PRECISION:
+            return [*said, "--precision", repr(question.precision)]
+        return said
+
+    return words
 
 
 def strategy_words(players: Sequence[Player]) -> list[str]:

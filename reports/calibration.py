@@ -12,6 +12,7 @@ from doko_sim.rules import Rules
 from reports.changes import STOPPED, triple
 from reports.frequencies import players_text, rules_name
 from reports.model import Column, Report, Table
+from reports.plurals import count
 
 TITLE = "{players} under {rules}, beside real play"
 ALL_WITHIN = "All {number} wanted figures lie within their bands."
@@ -159,7 +160,7 @@ def _notes(found: Calibration) -> list[str]:
     names = [who.name for who in found.plan.players]
     notes = [
         f"Rules {rules_name(rules)} (fingerprint {rules.fingerprint}), seed {found.plan.seed}, "
-        f"{players_text(names)}; {found.deals:,} deals.",
+        f"{players_text(names)}; {count(found.deals, 'deal')}.",
         VERDICTS,
         INTERVALS.format(level=100 * found.level),
     ]

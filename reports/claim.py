@@ -2,28 +2,58 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from analyses.claims.model import Banded, Checked, Directed, Exact, Judged
 from analyses.claims.run import Answer
-from reports.claim_figures import PART, figure_text, verdict_text, where
+from analyses.claims.verdicts import margin_text
+from reports.claim_figures import PART, figure_text, holds_if, verdict_text, where
 from reports.claims_data import data
 from reports.model import Column, Report, Table
 
+_HOLDS = Column("holds", "Holds if")
 _FIGURES = (
     Column("label", "Figure"),
     Column("published", "Published"),
+    _HOLDS,
     Column("where", "Table"),
     Column("ours", "Ours"),
     Column("deals", "Deals", "int"),
     Column("part", "Verdict"),
 )
+BY_COUNTING = "Tested by counting: the figures must equal the printed digits."
+BY_BAND = (
+    "Tested by simulation: holds if the whole interval lies within the band, does not hold if all "
+    "of it lies outside, else it is open. {band}"
+)
+OUR_BAND = "The width of the band is ours, not the source's (docs/method.md 11 says why)."
+ITS_BAND = "The band is the source's own."
+BY_SIGN = (
+    "Tested by simulation on the same deals: the interval must not hold zero. It is small where "
+    "the whole interval is within {margin} of zero."
+)
+FOR_ITSELF = (
+    "A claim is judged for itself: the {number} intervals of this one hold at once at "
+    "{level:.4g} %."
+)
+ONE_INTERVAL = "A claim is judged for itself, with an interval at {level:.4g} %."
+OWN_RULES = "It is about rules of its own ({rules}), whatever rules are asked for."
 
 
 def one_report(one: Checked, found: Answer, again: str) -> Report:
     """The report on one claim with all its figures."""
+    text = verdict_text(one)
+    tables = [_figures(one)] if one.cells else []
+    return Report(
+        title=f"Claim {one.claim.id}",
+        sentences=[one.claim.says, f"{text[0].upper()}{text[1:]}."],
+        tables=tables,
+        notes=_notes(one, found.ask.level),
+        command=again,
+        data=data(found),
+    )
+
+
+def _notes(one: Checked, level: float) -> list[str]:
     claim = one.claim
-    sentences = [claim.says, f"{verdict_text(one)[0].upper()}{verdict_text(one)[1:]}."]
     notes = [f"Published by: {claim.source}."]
     if claim.tactic:
         notes.append(f"Tactic {claim.tactic}.")
@@ -31,56 +61,49 @@ def one_report(one: Checked, found: Answer, again: str) -> Report:
         notes.append(f"Question {claim.question} of docs/questions.md.")
     if claim.known:
         notes.append(f"Known of the source: {claim.known}.")
-    notes.append(_how(one))
-    tables = [Table("Figures", _FIGURES, _figure_rows(one))] if one.cells else []
-    return Report(
-        title=f"Claim {claim.id}",
-        sentences=sentences,
-        tables=tables,
-        notes=notes,
-        command=again,
-        data=data(found),
-    )
+    if "rules" in claim.options:
+        notes.append(OWN_RULES.format(rules=", ".join(claim.options["rules"])))
+    return [*notes, *_how(one, level)]
 
 
-def _how(one: Checked) -> str:
-    kinds = {type(figure.figure) for cell in one.cells for figure in cell.figures}
-    if Exact in kinds:
-        return "Tested by counting: the figures must equal the printed digits."
-    if Banded in kinds:
-        return "Tested by simulation: the interval must lie in the band."
-    if Directed in kinds:
-        return (
-            "Tested by simulation on the same deals: the sign must be clear after Holm's "
-            "adjustment over the directions of this run; the interval is widened for that."
-        )
-    return "Not tested."
+def _how(one: Checked, level: float) -> list[str]:
+    figures = [figure.figure for cell in one.cells for figure in cell.figures]
+    if not figures:
+        return ["Not tested."]
+    if isinstance(figures[0], Exact):
+        return [BY_COUNTING]
+    number = one.intervals
+    text = FOR_ITSELF if number > 1 else ONE_INTERVAL
+    itself = text.format(number=number, level=100 * level)
+    if isinstance(figures[0], Banded):
+        own = one.claim.options.get("band_of") == "source"
+        return [BY_BAND.format(band=ITS_BAND if own else OUR_BAND), itself]
+    margins = dict.fromkeys(margin_text(one) for one in figures if isinstance(one, Directed))
+    return [BY_SIGN.format(margin=" or ".join(margins)), itself]
 
 
-def _figure_rows(one: Checked) -> list[dict[str, Any]]:
-    return [
+def _figures(one: Checked) -> Table:
+    counted = one.is_exact
+    columns = tuple(column for column in _FIGURES if not (counted and column is _HOLDS))
+    rows = [
         {
             "label": judged.figure.label or one.claim.of.replace("_", " ") or "gain",
-            "published": _beside(judged, one),
+            "published": _published(judged),
+            "holds": holds_if(judged),
             "where": where(cell),
             "ours": figure_text(judged),
             "deals": cell.deals or None,
-            "part": PART[judged.part],
+            "part": _part(judged),
         }
         for cell in one.cells
         for judged in cell.figures
     ]
+    return Table("Figures", columns, rows)
 
 
-def _beside(judged: Judged, one: Checked) -> str:
-    figure = judged.figure
-    if isinstance(figure, Exact):
-        return figure.published
-    if isinstance(figure, Banded):
-        low, high = (part * figure.scale for part in (figure.low, figure.high))
-        return (
-            f"{low:g} or more"
-            if high >= 100 > low or high == float("inf")
-            else f"{low:g} to {high:g}"
-        )
-    return {1: "above 0", -1: "below 0", 0: "not above 0"}[figure.sign]
+def _published(judged: Judged) -> str:
+    return judged.figure.published or "-"
+
+
+def _part(judged: Judged) -> str:
+    return f"{PART[judged.part]}{', small' if judged.is_small else ''}"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from fractions import Fraction
+
 from analyses.claims.model import (
     DEPENDS,
     FAILS,
     HOLDS,
+    Banded,
     CellVerdict,
     Checked,
     Directed,
@@ -15,14 +19,30 @@ from analyses.claims.model import (
 )
 
 THE_SAME = "the same"
+EQUAL = "the same digits"
 PART: dict[Part, str] = {"holds": HOLDS, "fails": FAILS, "open": "open"}
+DIFFER = "{wrong} of {number} differ: {ours}, not {published}"
+UNDER, NOT_UNDER = " under {rules}", "; not tested under {rules}"
+#: More decimals than that are not shown, however close two figures are.
+_MOST_DIGITS = 6
 
 
 def verdict_text(one: Checked) -> str:
-    """The verdict with what it depends on, or why."""
-    if one.verdict == DEPENDS:
-        return f"depends on {one.what}"
-    return f"{one.verdict}: {one.what}" if one.what else one.verdict
+    """The verdict with what it depends on, or why, and the rules that it is about."""
+    head = f"depends on {one.what}" if one.verdict == DEPENDS else one.verdict
+    reason = f": {one.what}" if one.what and one.verdict != DEPENDS else ""
+    return f"{head}{under_text(one)}{reason}{_not_under(one)}"
+
+
+def under_text(one: Checked) -> str:
+    """The rules that a verdict is about, where they are not those asked for."""
+    if not one.under or (one.verdict == DEPENDS and "rules" in one.what):
+        return ""
+    return UNDER.format(rules=" and ".join(one.under))
+
+
+def _not_under(one: Checked) -> str:
+    return NOT_UNDER.format(rules=" and ".join(one.not_under)) if one.not_under else ""
 
 
 def where(cell: CellVerdict | None) -> str:
@@ -50,34 +70,111 @@ def _several(texts: list[str]) -> str:
     return f"{texts[0]} … {texts[-1]} ({len(texts)} figures)"
 
 
+def holds_if(judged: Judged) -> str:
+    """Where a figure holds: the digits of a count, the band or the sign of others."""
+    figure = judged.figure
+    if isinstance(figure, Exact):
+        return EQUAL
+    if isinstance(figure, Directed):
+        return {1: "above 0", -1: "below 0", 0: "not above 0"}[figure.sign]
+    low, high = (end * figure.scale for end in (figure.low, figure.high))
+    open_above = math.isinf(high) or (figure.scale == 100 and high >= 100)
+    return f"{low:g} or more" if open_above else f"{low:g} to {high:g}"
+
+
 def ours(cell: CellVerdict) -> str:
-    """What was found in a cell: the first figure of estimates, all of a few exact ones."""
+    """What was found in a cell: of several figures the one that decides."""
     if all(isinstance(one.figure, Exact) for one in cell.figures):
-        wrong = sum(one.part != "holds" for one in cell.figures)
-        if len(cell.figures) > 1:
-            return f"{wrong} of {len(cell.figures)} differ" if wrong else THE_SAME
-        return _several([figure_text(one) for one in cell.figures])
-    worst = next((one for one in cell.figures if one.part == cell.part), cell.figures[0])
+        return _counted(cell)
+    worst = deciding(cell)
     label = worst.figure.label
     return (
         f"{label} {figure_text(worst)}" if label and len(cell.figures) > 1 else figure_text(worst)
     )
 
 
+def deciding(cell: CellVerdict) -> Judged:
+    """The first figure that is judged as the whole cell is."""
+    return next((one for one in cell.figures if one.part == cell.part), cell.figures[0])
+
+
+def _counted(cell: CellVerdict) -> str:
+    """Exact figures; of several that are not all as printed the number and the worst."""
+    if len(cell.figures) == 1:
+        return figure_text(cell.figures[0])
+    wrong = [one for one in cell.figures if one.part != "holds"]
+    if not wrong:
+        return THE_SAME
+    worst = max(wrong, key=_off)
+    assert isinstance(worst.figure, Exact)
+    return DIFFER.format(
+        wrong=len(wrong),
+        number=len(cell.figures),
+        ours=figure_text(worst),
+        published=worst.figure.published,
+    )
+
+
+def _off(one: Judged) -> Fraction:
+    """How many units of its last printed digit a figure is away from what is printed."""
+    figure = one.figure
+    assert isinstance(figure, Exact)
+    away = abs(figure.value - Fraction(figure.published))
+    return away * Fraction(10) ** len(figure.published.partition(".")[2])
+
+
 def figure_text(one: Judged) -> str:
     """A figure as people read it, on the scale of the published one."""
-    figure, shown = one.figure, one.shown
+    figure = one.figure
     if isinstance(figure, Exact):
-        decimals = len(figure.published.partition(".")[2])
-        value = float(figure.value)
-        return f"{value:.{decimals}f}" if one.part == "holds" else f"{value:.{decimals + 1}f}"
-    if shown is None or not shown.n:
+        return _exact_text(figure)
+    shown = figure.estimate
+    if not shown.n:
         return "-"
     value, low, high = (part * figure.scale for part in (shown.value, *shown.interval))
     unit = " %" if figure.scale == 100 else ""
+    half = (high - low) / 2
     if isinstance(figure, Directed):
-        return f"{value:+.3f} ±{(high - low) / 2:.3f}{unit}"
+        digits = 3
+        # a clear difference must not look as if its interval held zero
+        while figure.is_clear and digits < _MOST_DIGITS and not _apart(value, half, digits):
+            digits += 1
+        return f"{value:+.{digits}f} ±{half:.{digits}f}{unit}"
     if not high < 10_000:
         return f"{low:,.0f} to {high:,.0f}"
     digits = 0 if high > 400 else 1 if high > 10 else 2
-    return f"{value:,.{digits}f} ±{(high - low) / 2:.{digits}f}{unit}"
+    while half > 0 and not round(half, digits) and digits < _MOST_DIGITS:
+        digits += 1
+    while one.part == "fails" and digits < _MOST_DIGITS and _meets(figure, value, half, digits):
+        digits += 1
+    return f"{value:,.{digits}f} ±{half:.{digits}f}{unit}"
+
+
+def _apart(value: float, half: float, digits: int) -> bool:
+    return round(abs(value), digits) > round(half, digits)
+
+
+def _meets(figure: Banded, value: float, half: float, digits: int) -> bool:
+    """Whether an interval as it is shown meets the band."""
+    middle, reach = round(value, digits), round(half, digits)
+    return (
+        middle + reach >= figure.low * figure.scale and middle - reach <= figure.high * figure.scale
+    )
+
+
+def _exact_text(figure: Exact) -> str:
+    """The value to its printed digits, else to so many that nobody rounds it to the printed one."""
+    decimals = len(figure.published.partition(".")[2])
+    if figure.agrees:
+        return f"{float(figure.value):.{decimals}f}"
+    digits = decimals + 1
+    printed = Fraction(figure.published)
+    while digits < decimals + _MOST_DIGITS:
+        if abs(_rounded(figure.value, digits) - printed) > Fraction(1, 2 * 10**decimals):
+            break
+        digits += 1
+    return f"{float(figure.value):.{digits}f}"
+
+
+def _rounded(value: Fraction, digits: int) -> Fraction:
+    return Fraction(f"{float(value):.{digits}f}")

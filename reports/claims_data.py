@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import Any
 
 from analyses.claims.model import Banded, Checked, Exact, Judged
 from analyses.claims.run import Answer
 from analyses.claims.store import claims
-from reports.claim_figures import PART, published
+from reports.claim_figures import PART, published, verdict_text
 
 
 def data(found: Answer) -> dict[str, Any]:
@@ -44,6 +45,9 @@ def _claim_data(one: Checked) -> dict[str, Any]:
         "known": claim.known or None,
         "verdict": one.verdict,
         "what": one.what or None,
+        "told": verdict_text(one),
+        "under": list(one.under) or None,
+        "not_under": list(one.not_under),
         "cells": [
             {
                 "rules": cell.cell.rules_name or None,
@@ -60,10 +64,10 @@ def _claim_data(one: Checked) -> dict[str, Any]:
 def _figure_data(judged: Judged) -> dict[str, Any]:
     figure = judged.figure
     made: dict[str, Any] = {"label": figure.label or None, "verdict": PART[judged.part]}
+    made["published"] = figure.published or None
     if isinstance(figure, Exact):
         value = figure.value
         return made | {
-            "published": figure.published,
             "exact": f"{value.numerator}/{value.denominator}",
             "value": float(value),
         }
@@ -72,5 +76,7 @@ def _figure_data(judged: Judged) -> dict[str, Any]:
     interval = [None if part != part else part * scale for part in shown.interval]
     made |= {"value": None if not shown.n else shown.value * scale, "interval": interval}
     if isinstance(figure, Banded):
-        return made | {"band": [figure.low * scale, figure.high * scale]}
-    return made | {"claimed_sign": figure.sign, "adjusted_p": judged.adjusted}
+        ends = (figure.low * scale, figure.high * scale)
+        return made | {"band": [end if math.isfinite(end) else None for end in ends]}
+    signed = {"claimed_sign": figure.sign, "margin": figure.margin * scale}
+    return made | signed | {"small": judged.is_small, "adjusted_p": judged.adjusted}

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from doko_sim.cards import KIND, Style, format_card
 from doko_sim.records import LEVEL_OF
 from doko_sim.told import Exchanged, NewPartner, Reservation, Told
+from reports.plurals import count as count
 
 SIDES = ("Re", "Kontra")
 CALLS = {"re": "Re", "kontra": "Kontra", "no90": "no 90", "no60": "no 60", "no30": "no 30"}
@@ -45,11 +46,6 @@ def doubled(name: str, factor: int) -> str:
 def tagged(text: str, tactic: str) -> str:
     """A text with the tactic behind it."""
     return f"{text} [{tactic}]" if tactic else text
-
-
-def count(number: int, noun: str) -> str:
-    """``1 trick``, ``2 tricks``."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def answer(told: Told, given: Reservation, short: bool = False) -> str:

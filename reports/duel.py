@@ -17,10 +17,11 @@ from reports.decisive import decisive_table, seated
 from reports.forecasts import undecided
 from reports.frequencies import rules_argument, rules_name
 from reports.model import Column, Report, Table
+from reports.plurals import count
 from reports.values import show
 
 TITLE = "{first} against {second}"
-PARTIAL = "A part only: interrupted after {done:,} deals."
+PARTIAL = "A part only: interrupted after {done}."
 #: By design the answer's sentence: who gains how much, and when.
 GAINS = {
     "single": "{first} {verb} {gain} game points a deal {than} {second} in one seat, the others "
@@ -41,13 +42,13 @@ VERDICTS = {
 SAME = "{first} against itself differs by exactly zero in every deal."
 COPIES = "{first} and {second} are the same strategy: exactly zero in every deal."
 OUTCOMES = {
-    "H0": "The test takes {h0:g} and not {h1:g} game points for true, after {deals:,} deals.",
-    "H0 above": "The test takes {h0:g} and not {h1:g} game points for true, after {deals:,} deals: "
+    "H0": "The test takes {h0:g} and not {h1:g} game points for true, after {deals}.",
+    "H0 above": "The test takes {h0:g} and not {h1:g} game points for true, after {deals}: "
     "there is a gain, but nearer to {h0:g}.",
-    "H1": "The test takes {h1:g} and not {h0:g} game points for true, after {deals:,} deals.",
-    "undecided": "The test of {h0:g} against {h1:g} game points is open after {deals:,} deals.",
+    "H1": "The test takes {h1:g} and not {h0:g} game points for true, after {deals}.",
+    "undecided": "The test of {h0:g} against {h1:g} game points is open after {deals}.",
 }
-AT_MOST = "It stopped at {most:,} deals, --most, before {what}."
+AT_MOST = "It stopped at {most}, --most, before {what}."
 ALONE_ONLY = "It pays only where the partner plays it too."
 NOT_ALONE = "It pays more where the partner plays it too."
 ROWS = {
@@ -63,7 +64,7 @@ DESIGNS = {
     "factorial": "factorial (sixteen games a deal: either strategy in every seat)",
 }
 ALL_SECOND = ", and none"
-SETTING = "Design {design}; {deals:,} deals, seed {seed}, rules {rules} ({fingerprint})."
+SETTING = "Design {design}; {deals}, seed {seed}, rules {rules} ({fingerprint})."
 PARTNERS = (
     "Partners are two who are dealt a queen of clubs each, and the two others; where one has both "
     "nobody has a partner."
@@ -108,7 +109,7 @@ def _sentences(answer: Answer) -> list[str]:
     names = _names(question)
     lines = []
     if answer.played.interrupted:
-        lines.append(PARTIAL.format(done=answer.played.deals))
+        lines.append(PARTIAL.format(done=count(answer.played.deals, "deal")))
     loses = answer.gain.value < 0
     against = "to" if question.design_name == "swap" else "against"
     sentence = GAINS[question.design_name].format(
@@ -125,12 +126,12 @@ def _sentences(answer: Answer) -> list[str]:
         hypotheses = {"h0": question.test.h0, "h1": question.test.h1}
         above = answer.outcome == "H0" and answer.gain.low > question.test.h0
         outcome = OUTCOMES["H0 above" if above else answer.outcome]
-        lines.append(outcome.format(**hypotheses, deals=answer.played.deals))
+        lines.append(outcome.format(**hypotheses, deals=count(answer.played.deals, "deal")))
     if not (answer.stopped or answer.played.interrupted or question.match.is_self_play):
         what = "the test ended" if question.test else "anything was certain"
         if question.precision:
             what = f"the gain was known within {question.precision:g}"
-        lines.append(AT_MOST.format(most=question.most, what=what))
+        lines.append(AT_MOST.format(most=count(question.most, "deal"), what=what))
     if INTERACTION in answer.gains and answer.gains[INTERACTION].low > 0:
         alone = answer.gains[WITHOUT].low > 0
         if answer.gains[WITH].low > 0:
@@ -187,7 +188,7 @@ def _notes(answer: Answer) -> list[str]:
     notes = [
         SETTING.format(
             design=design,
-            deals=answer.played.deals,
+            deals=count(answer.played.deals, "deal"),
             seed=question.seed,
             rules=rules_name(question.rules),
             fingerprint=question.rules.fingerprint,

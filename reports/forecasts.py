@@ -7,14 +7,13 @@ import math
 from analyses.duel import Answer
 from analyses.estimate import share
 from reports.model import Column
+from reports.plurals import count
 from reports.values import show
 
 MORE = ": about {more} more deals would decide it, as things stand"
-NONE_DIFFERS = (
-    ": none of {deals:,} deals differs, so at most {most} of all do ({level:.4g} %){same}"
-)
+NONE_DIFFERS = ": none of {deals} differs, so at most {most} of all do ({level:.4g} %){same}"
 NO_GAIN = (
-    ": in none of {deals:,} deals has either a gain, so there is one in at most {most} of all "
+    ": in none of {deals} has either a gain, so there is one in at most {most} of all "
     "({level:.4g} %){same}"
 )
 SAME_AFTER = "; if it stays so, about {more} more deals will show that they come to the same"
@@ -56,7 +55,7 @@ def undecided(answer: Answer) -> str:
     text = NO_GAIN if answer.differs.value else NONE_DIFFERS
     most = share(0, deals, answer.question.level).high
     return text.format(
-        deals=deals,
+        deals=count(deals, "deal"),
         most=show(most, Column("", "", "percent")),
         level=100 * answer.question.level,
         same=SAME_AFTER.format(more=about(answer.more)) if answer.more else "",

@@ -16,6 +16,9 @@ from doko_sim.rules import Rules
 from doko_sim.simulation import Plan
 from reports.means import means_data, means_note
 from reports.model import Column, Report, Table
+from reports.plurals import count
+from reports.rule_names import rules_argument as rules_argument
+from reports.rule_names import rules_name as rules_name
 from reports.values import show
 
 #: Characters of the longest bar.
@@ -76,7 +79,7 @@ REASONS = {
     "kings": "{rules.throw_kings} kings or more",
     "nines_and_kings": "{rules.throw_nines_and_kings} nines and kings or more",
     "tens": "{rules.throw_tens} tens or more",
-    "trumps_at_most": "{rules.throw_trumps_at_most} trumps or fewer",
+    "trumps_at_most": "{trumps} or fewer",
     "highest_trump": "no trump above {rules.throw_highest_trump}",
     "points_over": "more than {rules.throw_points_over} card points",
     "points_under": "fewer than {rules.throw_points_under} card points",
@@ -94,24 +97,11 @@ EXTRAS_SEEN = "Extra points are those that fell, also where nobody or a coward w
 ENOUGH = 10_000
 
 
-def rules_argument(rules: Rules) -> str | None:
-    """What --rules takes for these: where they come from, or a preset with the same, if any."""
-    if rules.label:
-        return rules.label
-    return next((name for name in Rules.preset_names() if Rules.preset(name) == rules), None)
-
-
-def rules_name(rules: Rules) -> str:
-    """Where the rules come from, a preset with the same, or what differs from ddv."""
-    argument = rules_argument(rules)
-    if argument:
-        return argument
-    changes = ", ".join(f"{name} = {value}" for name, value in rules.differences().items())
-    return f"ddv with {changes}"
-
-
-def players_text(names: Sequence[str]) -> str:
-    """Who plays: one name for all positions, or four."""
+def players_text(names: Sequence[str], other: str = "") -> str:
+    """Who plays: one name for all positions, or four; ``other`` beside each that is looked at."""
+    if other:
+        own = names[0] if len(set(names)) == 1 else f"one of {', '.join(names)} (by position)"
+        return f"{own} against {other} at the three other positions"
     if len(set(names)) == 1:
         return f"{names[0]} at all positions"
     return ", ".join(f"{name} at position {number}" for number, name in enumerate(names, start=1))
@@ -134,7 +124,7 @@ def report(
     names = [who.name for who in plan.players]
     partial = found.deals < asked
     return Report(
-        title=f"{_deals(found.deals)} by {rules_name(plan.rules)}, {players_text(names)}",
+        title=f"{count(found.deals, 'deal')} by {rules_name(plan.rules)}, {players_text(names)}",
         sentences=_sentences(found, asked),
         tables=_tables(found, plan.rules, short),
         notes=[
@@ -158,10 +148,6 @@ def report(
             "means": means_data(means),
         },
     )
-
-
-def _deals(number: int) -> str:
-    return f"{number:,} {'deal' if number == 1 else 'deals'}"
 
 
 def _sentences(found: Frequencies, asked: int) -> list[str]:
@@ -220,7 +206,7 @@ def _notes(found: Frequencies, rules: Rules) -> list[str]:
     if found.played < found.deals:
         aside = found.deals - found.played
         other = "another contract" if aside == 1 else "other contracts"
-        lines.append(f"Set aside: {_deals(aside)} with {other}.")
+        lines.append(f"Set aside: {count(aside, 'deal')} with {other}.")
     return lines
 
 
@@ -251,7 +237,9 @@ def _tables(found: Frequencies, rules: Rules, short: bool) -> list[Table]:
 
 def reasons(rules: Rules) -> dict[str, str]:
     """What stands for each reason to deal anew."""
-    words = {name: text.format(rules=rules) for name, text in REASONS.items()}
+    most = rules.throw_trumps_at_most
+    trumps = count(most, "trump") if isinstance(most, int) else ""
+    words = {name: text.format(rules=rules, trumps=trumps) for name, text in REASONS.items()}
     return words | ({"poverty": POVERTY} if rules.poverty == "redeal" else {})
 
 

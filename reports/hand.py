@@ -7,6 +7,7 @@ from typing import Any
 from analyses.estimate import Estimate, share
 from analyses.habits import CALL, LEAD, RESERVATION, THROW, Habit
 from analyses.hand import SOLO_ELSEWHERE, Answer
+from analyses.hand_cards import Counted, announcement, solos
 from analyses.hand_odds import ACE, PARTNER, VOID, Odd
 from analyses.hand_score import THRESHOLDS
 from doko_sim.cards import format_hand
@@ -17,10 +18,11 @@ from reports.announce_notes import SIDES
 from reports.deal_words import contract_name
 from reports.frequencies import players_text, rules_name
 from reports.model import Column, Report, Table
-from reports.values import show
+from reports.plurals import count
+from reports.values import gain_interval, show
 
 TITLE = "What is {hand} at position {position} worth?"
-WORTH = "{worth} game points a deal, left alone ({level:.4g} % interval {low:+.2f} to {high:+.2f})."
+WORTH = "{worth} game points a deal, left alone ({interval})."
 RANK = "Better than {rank} of the hands of {side} ({level:.4g} % interval {interval}): {verdict}."
 VERDICTS = {
     "strong": "in the upper third",
@@ -30,13 +32,20 @@ VERDICTS = {
 }
 SCORE = (
     "Expected-eyes score {total:.1f}: high trumps {high:.1f}, ruffs {ruffs:.1f}, aces to lead "
-    "{aces:.1f}. The table says {call} from {threshold}: {verdict}."
+    "{aces:.1f}. The published table says {call} from {threshold}: {verdict}."
 )
+COUNTED = (
+    "By the card measured here (doko thresholds --card) it counts {points}; at position {position} "
+    "{call} pays from {least} on: {verdict}."
+)
+ASK = "What each call is worth with this very hand: doko announce."
+ANY_THIRD = "too few deals to say which third"
 ENOUGH, TOO_LITTLE = "enough", "too little"
 INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
 
 CONTRACT_TABLE = "What comes about"
 ODDS_TABLE = "Odds, counted exactly"
+SOLO_TABLE = "Solos, by the count of doko solos"
 HABITS_TABLE = "What {strategy} does with it"
 RUNS = "{card} runs: all others can follow"
 NOBODY = "nobody else is void in {suit}"
@@ -56,7 +65,7 @@ ORDINALS = (
 LEAST_SHOWN = 0.05
 
 DEALS = (
-    "{deals:,} deals under {rules}, {players}; what it does was watched in "
+    "{deals} under {rules}, {players}; what it does was watched in "
     "{watched} of them; what was done in fewer than 5 % is left out."
 )
 STORED = "Rank among {hands:,} random hands of {side}, kept with the program; all positions."
@@ -76,7 +85,7 @@ def report(answer: Answer) -> Report:
     return Report(
         title=TITLE.format(hand=hand, position=question.position),
         sentences=_sentences(answer),
-        tables=[_contracts(answer), *_odds(answer), _habits(answer)],
+        tables=[_contracts(answer), *_odds(answer), *_solos(answer), _habits(answer)],
         notes=_notes(answer),
         command=command_line(answer),
         data=_data(answer),
@@ -89,13 +98,15 @@ def _sentences(answer: Answer) -> list[str]:
     side = SIDES[question.side]
     threshold = THRESHOLDS[question.side]
     sentences = [
-        WORTH.format(worth=f"{worth.value:+.2f}", level=level, low=worth.low, high=worth.high),
+        WORTH.format(
+            worth=f"{worth.value:+.2f}", interval=gain_interval(*worth.interval, question.level)
+        ),
         RANK.format(
             rank=show(rank.value, Column("", "", "percent", 0)),
             side=side,
             level=level,
             interval=show(rank.interval, Column("", "", "percent_interval", 0)),
-            verdict=VERDICTS[answer.verdict],
+            verdict=ANY_THIRD if answer.may_be_any else VERDICTS[answer.verdict],
         ),
         SCORE.format(
             total=score.total,
@@ -107,11 +118,44 @@ def _sentences(answer: Answer) -> list[str]:
             verdict=ENOUGH if score.total >= threshold else TOO_LITTLE,
         ),
     ]
+    counted = announcement(question)
+    if counted is not None:
+        sentences.append(
+            COUNTED.format(
+                points=counted.points,
+                position=question.position,
+                call=side,
+                least=counted.least,
+                verdict=ENOUGH if counted.enough else TOO_LITTLE,
+            )
+        )
+    sentences.append(ASK)
     return [*sentences, INTERRUPTED] if answer.interrupted else sentences
 
 
 def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
     return None if estimate is None else (estimate.value, estimate.low, estimate.high)
+
+
+def _solos(answer: Answer) -> list[Table]:
+    """What the hand counts for each kind of solo."""
+    found = solos(answer.question)
+    columns = [
+        Column("solo", "Solo"),
+        Column("points", "Counts", "int"),
+        Column("least", "Pays from", "int"),
+        Column("enough", "Which is"),
+    ]
+    rows = [
+        {
+            "solo": contract_name(one.contract),
+            "points": one.points,
+            "least": one.least,
+            "enough": ENOUGH if one.enough else TOO_LITTLE,
+        }
+        for one in found
+    ]
+    return [Table(SOLO_TABLE, columns, rows)] if rows else []
 
 
 def _contract(number: int) -> str:
@@ -132,7 +176,7 @@ def _contracts(answer: Answer) -> Table:
             "contract": _contract(one.number),
             "share": _triple(one.share),
             "won": None if one.number == NO_GAME else _triple(one.won),
-            "points": _triple(one.points),
+            "points": (0.0, 0.0, 0.0) if one.number == NO_GAME else _triple(one.points),
         }
         for one in answer.contracts
     ]
@@ -201,10 +245,10 @@ def _habits(answer: Answer) -> Table:
     rows: list[dict[str, Any]] = []
     for kind in (THROW, RESERVATION, CALL, LEAD):
         often = LEAST_SHOWN * answer.habits.watched
-        for habit, count in answer.habits.of(kind):
-            if count < often:
+        for habit, number in answer.habits.of(kind):
+            if number < often:
                 continue
-            found = share(count, answer.habits.watched, answer.question.level)
+            found = share(number, answer.habits.watched, answer.question.level)
             rows.append(
                 {
                     "does": _words(answer, habit),
@@ -221,7 +265,7 @@ def _notes(answer: Answer) -> list[str]:
     question, values = answer.question, answer.values
     lines = [
         DEALS.format(
-            deals=answer.tally.deals,
+            deals=count(answer.tally.deals, "deal"),
             rules=rules_name(question.rules),
             players=players_text([player.name for player in question.players]),
             watched=answer.habits.watched,
@@ -240,10 +284,18 @@ def command_line(answer: Answer) -> str:
     return asking.command_line("hand", answer.question, "--deals", str(answer.tally.deals))
 
 
+def _counted(one: Counted | None) -> dict[str, Any] | None:
+    if one is None:
+        return None
+    return {"solo": one.contract or None, "points": one.points, "from": one.least}
+
+
 def _data(answer: Answer) -> dict[str, Any]:
     question, score = answer.question, answer.score
     return {
         "question": "hand",
+        "counted": _counted(announcement(question)),
+        "solos": [_counted(one) for one in solos(question)],
         "hand": format_hand(list(question.hand)).split(),
         "position": question.position,
         "side": SIDES[question.side].lower(),

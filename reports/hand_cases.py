@@ -6,19 +6,14 @@ would not do: those are of all positions, so against weak players most of them a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from analyses.estimate import p_value
-from analyses.hand import Answer, Question
-from analyses.question import PRECISION
-from analyses.sensitivity import Outcome, Sensitivity
-from doko_sim.cards import format_hand
-from doko_sim.rules import Rules
-from reports import sensitivity
+from analyses.hand import Answer, Question, answer
+from analyses.sensitivity import Outcome
 from reports.announce_notes import SIDES
+from reports.askable import Askable
+from reports.asking import hand_title, hand_words, playing
 from reports.hand import TITLE, report
-from reports.model import Column, Report
-from reports.sensitivity import Repeat
+from reports.model import Column
 from reports.values import show
 
 WORDS = {"wins": "wins points", "loses": "loses points"}
@@ -49,33 +44,17 @@ def outcome(answer: Answer) -> Outcome:
     )
 
 
-def cases_report(
-    found: Sensitivity,
-    question: Question,
-    strategies: Sequence[str],
-    against: Sequence[str],
-    rules: Sequence[Rules],
-) -> Report:
-    """The report on all cases."""
-    hand = format_hand(list(question.hand))
-    again = sensitivity.command_line(
-        ["hand", hand, "--position", str(question.position)],
-        Repeat(strategies, against, rules, question.seed, question.level),
-        question.deals,
-        None if question.precision == PRECISION else question.precision,
-    )
-    return sensitivity.report(
-        found,
-        TITLE.format(hand=hand, position=question.position),
-        WORDS,
-        GAIN,
-        question.level,
-        again,
-        [LEGEND.format(side=SIDES[question.side])],
-        {
-            "question": "hand",
-            "seed": question.seed,
-            "answers": [report(one.outcome.full).data for one in found.found],
-        },
-        best=RANK,
-    )
+HAND: Askable[Question, Answer] = Askable(
+    key="hand",
+    answer=answer,
+    report=report,
+    outcomes=lambda answer: [outcome(answer)],
+    title=hand_title(TITLE),
+    words=hand_words("hand"),
+    label=playing,
+    verdicts=lambda answers: WORDS,
+    done=lambda answer: int(answer.tally.deals),
+    note=lambda question: LEGEND.format(side=SIDES[question.side]),
+    gain=GAIN,
+    best=RANK,
+)

@@ -15,6 +15,7 @@ from reports.changes import triple
 from reports.duel import plus_minus
 from reports.frequencies import rules_argument, rules_name
 from reports.model import Column, Report, Table
+from reports.plurals import count
 
 TITLE = "League of {number} strategies"
 PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
@@ -22,14 +23,14 @@ WINNER = "{name} comes out on top: rating {rating} ± {half}."
 NEAR_BEST = (
     "{name} has the largest rating, {rating} ± {half}, but is not to be told apart from {list}."
 )
-FRESH = "Measured again on {deals:,} deals of seed {seed}: {rating} ± {half}."
+FRESH = "Measured again on {deals} of seed {seed}: {rating} ± {half}."
 NOT_AGAIN = "The winner was not measured again."
 ALL_CLEAR = "Every pair differs beyond doubt."
 NO_CLEAR = "No clear difference: {list}."
 NO_CLEAR_BELOW = "Nor is there a clear difference between {list}."
 PAIR = "{row} and {column}"
 SETTING = (
-    "Design swap (two games a deal); {deals:,} deals for every pair, the same for all, "
+    "Design swap (two games a deal); {deals} for every pair, the same for all, "
     "seed {seed}, rules {rules} ({fingerprint})."
 )
 AXES = "Row minus column: what the row gains over the column in game points a deal."
@@ -80,7 +81,9 @@ def _sentences(found: League) -> list[str]:
     )
     again = NOT_AGAIN
     if found.fresh is not None:
-        again = FRESH.format(deals=found.fresh_deals, seed=found.fresh_seed, **_rating(found.fresh))
+        again = FRESH.format(
+            deals=count(found.fresh_deals, "deal"), seed=found.fresh_seed, **_rating(found.fresh)
+        )
     lines.append(f"{top} {again}")
     unclear = [
         PAIR.format(row=names[row], column=names[column])
@@ -201,7 +204,7 @@ def _notes(found: League) -> list[str]:
     ask = found.ask
     notes = [
         SETTING.format(
-            deals=found.played.deals,
+            deals=count(found.played.deals, "deal"),
             seed=ask.seed,
             rules=rules_name(ask.rules),
             fingerprint=ask.rules.fingerprint,

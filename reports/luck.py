@@ -12,6 +12,7 @@ from doko_sim.option_values import listed
 from doko_sim.players.strategy import provenance
 from reports.changes import change_data, columns, row, triple
 from reports.model import Table
+from reports.plurals import count
 
 NAME = "Luck and skill"
 #: What each measure comes to: where it clearly rises, clearly falls, stays, or is undecided.
@@ -45,10 +46,10 @@ STAKES = (
     "under {name}, by {own:.2f} under {first}."
 )
 LEADS = "{better} is above zero with a chance of 95 % after {each}."
-LEAD = "{deals} deals under {name}"
+LEAD = "{deals} under {name}"
 NEVER = "no number of deals under {name}"
 TABLES_NOTE = (
-    "Luck: {deals:,} deals, each at {tables} tables whose seats are drawn from {among}; the "
+    "Luck: {deals}, each at {tables} tables whose seats are drawn from {among}; the "
     "deal's share is the intraclass correlation of a seat's points, cards and position together."
 )
 SKILL_NOTE = (
@@ -99,7 +100,7 @@ def _lead(found: Luck, number: int) -> str:
     return (
         NEVER.format(name=name)
         if math.isinf(deals)
-        else LEAD.format(deals=f"{math.ceil(deals):,}", name=name)
+        else LEAD.format(deals=count(math.ceil(deals), "deal"), name=name)
     )
 
 
@@ -135,7 +136,7 @@ def luck_notes(found: Luck) -> list[str]:
     """How luck and skill were measured."""
     among = listed([player.name for player in found.ask.among], "and")
     return [
-        TABLES_NOTE.format(deals=found.deals, tables=TABLES, among=among),
+        TABLES_NOTE.format(deals=count(found.deals, "deal"), tables=TABLES, among=among),
         SKILL_NOTE.format(better=BETTER, worse=WORSE),
     ]
 

@@ -19,8 +19,8 @@ Kind = Literal[
 text: anything; int: a whole number; number: a decimal number; percent: a share 0 to 1, shown as
 per cent; gain: a number with its sign; interval, percent_interval and gain_interval: a pair
 ``(low, high)`` of numbers, shares or gains; estimate, percent_estimate and gain_estimate: a
-figure with its interval, ``(value, low, high)``, shown as ``value ±half``. None and NaN mean "no
-value" everywhere.
+figure with its interval, ``(value, low, high)``, shown as ``value ±half``, or alone where both ends
+are None, for it is known exactly. Elsewhere None and NaN mean "no value".
 """
 
 

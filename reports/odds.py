@@ -12,6 +12,7 @@ from analyses.odds import WHO, Answer, Spread
 from doko_sim.cards import format_hand, parse_cards
 from doko_sim.deals import Chance, Pack
 from reports.model import Column, Report, Table
+from reports.rule_names import rules_argument
 
 TITLE = "How likely is it that {what}?"
 TITLE_COMMON = "What is often asked of a deal of {cards} cards"
@@ -126,7 +127,9 @@ def _given(answer: Answer) -> list[str]:
     hand = answer.question.hand
     known = list(answer.known[:-1] if hand else answer.known)
     if hand:
-        known.append(f"you hold {format_hand(parse_cards(hand))}")
+        held = parse_cards(hand)
+        least = "at least " if len(held) < answer.question.pack.size else ""
+        known.append(f"you hold {least}{format_hand(held)}")
     return [GIVEN.format(known=_joined(known))] if known else []
 
 
@@ -146,7 +149,7 @@ def _spread(answer: Answer, spread: Spread) -> Report:
     return Report(
         title=TITLE_SPREAD.format(what=spread.what),
         sentences=[mean, *_given(answer)],
-        tables=[Table("", [Column("number", spread.what.capitalize(), "int"), *columns], rows)],
+        tables=[Table("", [Column("number", _capital(spread.what), "int"), *columns], rows)],
         notes=[COUNTED_ALL.format(possible=chances[0].possible, cards=pack.cards)],
         command=_command(answer),
         data={
@@ -190,7 +193,7 @@ def frequent(pack: Pack, rows: Sequence[tuple[str, Chance, Chance]]) -> Report:
             HANDS.format(hands=pack.different_hands),
             "doko odds --help shows what else can be asked.",
         ],
-        command=shlex.join(["doko", "odds", *pack_words(pack)]),
+        command=again(pack),
         data={
             **data_of(pack),
             "rows": [
@@ -208,7 +211,7 @@ def extremes(
     numbers = sorted({*most, *least})
     digits = digits_for(own.fraction for own in (*most.values(), *least.values()))
     columns = [
-        Column("number", what.capitalize(), "int"),
+        Column("number", _capital(what), "int"),
         Column("longest", "Longest hand", "percent", digits),
         Column("shortest", "Shortest hand", "percent", digits),
     ]
@@ -226,7 +229,7 @@ def extremes(
         title=TITLE_EXTREMES.format(what=what),
         tables=[Table("", columns, rows)],
         notes=[COUNTED_ALL.format(possible=pack.total_deals, cards=pack.cards)],
-        command=shlex.join(["doko", "odds", "longest", what, *pack_words(pack)]),
+        command=again(pack, "longest", what),
         data={
             **data_of(pack),
             "longest": {str(n): chance_row(own) for n, own in most.items()},
@@ -235,23 +238,35 @@ def extremes(
     )
 
 
-def pack_words(pack: Pack) -> list[str]:
-    """The options that choose a pack again."""
-    return [] if pack.nines else ["--no-nines"]
+def again(pack: Pack, *words: str) -> str:
+    """The command ``doko odds`` with words that tells the same of the same pack again.
+
+    The rules are named where they matter: where the ten of hearts is plain. It is empty if no
+    ``--rules`` stands for them.
+    """
+    options = [] if pack.nines else ["--no-nines"]
+    if pack != Pack(pack.nines):
+        rules = rules_argument(pack.rules) if pack.rules else None
+        if pack.rules is None or rules is None:
+            return ""
+        if pack.nines == pack.rules.nines:
+            options = []
+        elif pack.nines:
+            options = ["--nines"]
+        options = ["--rules", rules, *options]
+    return shlex.join(["doko", "odds", *words, *options])
 
 
 def _command(answer: Answer) -> str:
     question = answer.question
-    if question.pack.hearts_ten != "trump":
-        return ""
-    words = ["doko", "odds"]
+    words = []
     for who, text in question.conditions:
         words += [f"--{who}", text] if who in WHO else ["--players", who, text]
     for text in question.given:
         words += ["--given", text]
     if question.hand:
         words += ["--hand", question.hand]
-    return shlex.join([*words, *pack_words(question.pack)])
+    return again(question.pack, *words)
 
 
 def _joined(texts: Sequence[str]) -> str:

@@ -7,28 +7,33 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from analyses.odds import Ace
+from analyses.odds_missing import Ace
 from doko_sim.deals import Chance, OnlyRuff, Pack
 from reports.model import Column, Report, Table
 from reports.odds import (
+    again,
     chance_columns,
     chance_row,
     data_of,
     digits_for,
-    pack_words,
     percent_text,
     told,
 )
+from reports.plurals import count
 
-TITLE_SPLIT = "How do {missing} missing cards split over {hands} hands of {size}?"
+TITLE_SPLIT = "How {do} {missing} split over {hands} of {size}?"
 LIKELIEST = "Most likely is {split}: {percent} %."
 TITLE_ACE = "Does an ace that is led first run?"
 TITLE_RUFF = "Are you the only one who can ruff?"
 TITLE_BARE = "Is the other ace of the suit bare?"
 TITLE_FALL = "Do all trumps fall when you lead {own} in a jack or queen solo?"
 TITLE_SUIT = "Does {own} of a suit of {cards} cards lose no trick?"
-PLACES = "Counted: all {possible:,} ways to place the missing cards on the others' {places} places."
+PLACES = "Counted: {ways} to place the missing cards on the others' {places}."
 OTHERS = "Exact, by counting how the missing cards lie in three hands of {size} cards."
+PART = (
+    "A part of a hand is given: at least these cards are yours, nothing else is known. Exact, by "
+    "counting all deals of {cards} cards with them."
+)
 ACE_COLUMNS = {
     "all_follow": "All follow",
     "trumps": "With {trumps}+ trumps each",
@@ -36,7 +41,7 @@ ACE_COLUMNS = {
     "twice": "All follow twice",
 }
 FRIENDLY = "Friendly ruff: or one player is void, in a third of these deals your partner."
-TRUMPS = "With {trumps} trumps or more in every hand: counted over all deals like that."
+TRUMPS = "With {trumps} or more in every hand: counted over all deals like that."
 FALL_NOTE = "You lead from the top; the others keep their highest. x is the lowest there is."
 SUIT_NOTE = "You lead from the top, the others keep their highest, nobody ruffs; x is a low card."
 
@@ -56,12 +61,21 @@ def split_report(
         rows.append({"split": _pattern(pattern), **chance_row(own), "longest": float(no_longer)})
     first = next(iter(found.items()))
     return Report(
-        title=TITLE_SPLIT.format(missing=missing, hands=hands, size=size),
+        title=TITLE_SPLIT.format(
+            do="does" if missing == 1 else "do",
+            missing=count(missing, "missing card"),
+            hands=count(hands, "hand"),
+            size=size,
+        ),
         sentences=[
             LIKELIEST.format(split=_pattern(first[0]), percent=percent_text(first[1].fraction))
         ],
         tables=[Table("", [Column("split", "Split"), *columns], rows)],
-        notes=[PLACES.format(possible=chances[0].possible, places=hands * size)],
+        notes=[
+            PLACES.format(
+                ways=count(chances[0].possible, "way"), places=count(hands * size, "place")
+            )
+        ],
         command=shlex.join(
             ["doko", "odds", "split", str(missing), "--hands", str(hands), "--cards", str(size)]
         ),
@@ -73,31 +87,33 @@ def _pattern(counts: Sequence[int]) -> str:
     return "-".join(map(str, counts))
 
 
-def ace_report(pack: Pack, found: Sequence[Ace], hand: str, trumps: int) -> Report:
-    """Whether aces run."""
+def ace_report(
+    pack: Pack, found: Sequence[Ace], hand: str, trumps: int, asked: int | None = None
+) -> Report:
+    """Whether aces run; ``asked`` is the number of missing cards that was asked about."""
     rows = [
-        {"suit": one.suit, "own": one.own, "missing": one.runs.missing, **_chances(one)}
-        for one in found
+        {"suit": one.suit, "own": one.own, "missing": one.missing, **_chances(one)} for one in found
     ]
     shown = [own for one in found for own in _chances(one).values() if own is not None]
     digits = min(4, digits_for(own.fraction for own in shown))
-    columns = [Column("suit", "Suit"), Column("own", "Yours", "int")]
-    columns.append(Column("missing", "Missing", "int"))
+    partial = found[0].missing is None
+    columns = [Column("suit", "Suit"), Column("own", "Yours, at least" * partial or "Yours", "int")]
+    columns += [] if partial else [Column("missing", "Missing", "int")]
     columns += [
         Column(key, title.format(trumps=trumps), "percent", digits)
         for key, title in ACE_COLUMNS.items()
         if trumps or key != "trumps"
     ]
-    words = ["doko", "odds", "ace", *(["--hand", hand] if hand else [])]
-    if not hand and len({one.runs.missing for one in found}) == 1:
-        words.append(str(found[0].runs.missing))
+    words = ["ace", *(["--hand", hand] if hand else [])]
+    if asked is not None:
+        words.append(str(asked))
     words += ["--trumps", str(trumps)] if trumps else []
-    notes = [OTHERS.format(size=pack.size), FRIENDLY]
+    notes = [PART.format(cards=pack.cards) if partial else OTHERS.format(size=pack.size), FRIENDLY]
     return Report(
         title=TITLE_ACE,
         tables=[Table("", columns, [_mapped(row, float) for row in rows])],
-        notes=[*notes, TRUMPS.format(trumps=trumps)] if trumps else notes,
-        command=shlex.join([*words, *pack_words(pack)]),
+        notes=[*notes, TRUMPS.format(trumps=count(trumps, "trump"))] if trumps else notes,
+        command=again(pack, *words),
         data={**data_of(pack), "rows": [_mapped(row, chance_row) for row in rows]},
     )
 
@@ -135,7 +151,7 @@ def ruff_report(pack: Pack, rows: Sequence[Sequence[OnlyRuff]]) -> Report:
         }
         for row in rows
     ]
-    words = ["doko", "odds", "ruff", *([str(rows[0][0].missing)] if len(rows) == 1 else [])]
+    words = ["ruff", *([str(rows[0][0].missing)] if len(rows) == 1 else [])]
     return Report(
         title=TITLE_RUFF,
         tables=[Table("", columns, table)],
@@ -143,7 +159,7 @@ def ruff_report(pack: Pack, rows: Sequence[Sequence[OnlyRuff]]) -> Report:
             OTHERS.format(size=pack.size),
             "Announced: or one of the others cannot follow, in a third of these your partner.",
         ],
-        command=shlex.join([*words, *pack_words(pack)]),
+        command=again(pack, *words),
         data={
             **data_of(pack),
             "rows": [
@@ -162,7 +178,7 @@ def ruff_report(pack: Pack, rows: Sequence[Sequence[OnlyRuff]]) -> Report:
 
 def bare_report(pack: Pack, found: Mapping[int, Chance]) -> Report:
     """Whether the other ace is bare."""
-    words = ["doko", "odds", "bare", *(map(str, found) if len(found) == 1 else ())]
+    words = ["bare", *(map(str, found) if len(found) == 1 else ())]
     return Report(
         title=TITLE_BARE,
         tables=[
@@ -176,7 +192,7 @@ def bare_report(pack: Pack, found: Mapping[int, Chance]) -> Report:
             )
         ],
         notes=[OTHERS.format(size=pack.size)],
-        command=shlex.join([*words, *pack_words(pack)]),
+        command=again(pack, *words),
         data=data_of(pack),
     )
 
@@ -184,12 +200,12 @@ def bare_report(pack: Pack, found: Mapping[int, Chance]) -> Report:
 def fall_report(pack: Pack, own: str, found: Chance) -> Report:
     """Whether all jacks or queens fall."""
     title = TITLE_FALL.format(own=own)
-    return _single(pack, title, found, ["doko", "odds", "fall", own], FALL_NOTE)
+    return _single(pack, title, found, ["fall", own], FALL_NOTE)
 
 
 def suit_report(pack: Pack, own: str, cards: int, found: Chance) -> Report:
     """Whether a long suit loses no trick."""
-    words = ["doko", "odds", "suit", own, "--cards", str(cards)]
+    words = ["suit", own, "--cards", str(cards)]
     return _single(pack, TITLE_SUIT.format(own=own, cards=cards), found, words, SUIT_NOTE)
 
 
@@ -199,6 +215,6 @@ def _single(pack: Pack, title: str, found: Chance, words: list[str], note: str) 
         sentences=[told(found)],
         tables=[Table("", chance_columns([found]), [chance_row(found)])],
         notes=[OTHERS.format(size=pack.size), note],
-        command=shlex.join([*words, *pack_words(pack)]),
+        command=again(pack, *words),
         data={**data_of(pack), **chance_row(found)},
     )

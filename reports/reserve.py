@@ -5,18 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from analyses.estimate import Estimate
+from analyses.estimate import Estimate, p_value
 from analyses.frequencies import THROWN_IN
 from analyses.intentions import OFFER, THROW
-from analyses.reservation import (
-    CALLS,
-    UNDECIDED,
-    Answer,
-    Row,
-    call_of,
-    reservation_name,
-    said,
-)
+from analyses.reservation import Answer, Row
+from analyses.reservation_plans import CALLS, call_of, reservation_name, said
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, NO_GAME
 from doko_sim.players.strategy import provenance
@@ -24,22 +17,32 @@ from reports import asking
 from reports.announce_notes import often
 from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
-from reports.reserve_notes import call_name, name_of, notes
+from reports.reserve_notes import THROW_NAME, call_name, name_of, notes
+from reports.values import gain_interval
 
 TITLE = "What should I say before the play with {hand} at position {position}?"
 BASELINE = "{baseline} is worth {points} game points a deal ({interval})."
 SAY = "{what}: worth {gain} game points a deal beside that ({interval})."
-STAY = "{what} is best."
+STAY, STAY_PLAYED = "{what} is best.", "{what} is the best of what can be played."
 NEXT = "Next: {second}, {lead} game points a deal behind ({interval})."
 CLOSE = "No clear difference between {best} and {others}: {lead} game points a deal ({interval})."
 CALLS_TOO = "As good with the call: {others}."
 WOULD = "{often}{strategy} would {what}{worth}."
 WOULD_GAIN = ", which is worth {gain} game points a deal beside {baseline} ({interval})"
-MAY_THROW = (
-    "The hand could be thrown in, which brings no points; what is asked is about playing it."
+THROW_IN = (
+    "Throw the hand in: that brings no points, {gain} game points more than the best that can be "
+    "played ({interval})."
 )
+PLAY_IT = "Throwing the hand in would bring no points, {loss} game points fewer ({interval})."
+THROW_CLOSE = (
+    "No clear difference to throwing the hand in, which brings no points: {gain} game points "
+    "({interval})."
+)
+MAY_THROW = "In some deals of this hand it could be thrown in, which brings no points."
 INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
 
+#: The column in which throwing in stands: nobody calls.
+CALLS_FREE = "left alone"
 _TITLES = {"left alone": "Left alone", "silence": "Silence", "last": "{call}, last"}
 
 
@@ -66,8 +69,7 @@ def _capital(text: str) -> str:
 
 
 def _interval(answer: Answer, estimate: Estimate) -> str:
-    level = f"{100 * answer.question.level:.4g} % interval"
-    return f"{level} {estimate.low:+.2f} to {estimate.high:+.2f}"
+    return gain_interval(*estimate.interval, answer.question.level)
 
 
 def _sentences(answer: Answer) -> list[str]:
@@ -81,24 +83,36 @@ def _sentences(answer: Answer) -> list[str]:
     ]
     verdict = _verdict(answer)
     sentences = [*verdict, *sentences] if _is_baseline(answer) else [*sentences, *verdict]
+    if answer.throw is not None:
+        place = 0 if answer.verdict == THROW else len(sentences)
+        sentences.insert(place, _thrown(answer, answer.throw))
     if answer.calls:
         others = " or ".join(call_name(answer, row) for row in answer.calls)
         sentences.append(CALLS_TOO.format(others=others))
     sentences += _wishes(answer)
-    if answer.may[THROW] and answer.question.is_complete:
+    if answer.may[THROW] and answer.throw is None:
         sentences.append(MAY_THROW)
     return [*sentences, INTERRUPTED] if answer.interrupted else sentences
 
 
+def _thrown(answer: Answer, throw: Estimate) -> str:
+    """What throwing the hand in is worth beside the best that can be played."""
+    if answer.verdict == THROW:
+        return THROW_IN.format(gain=f"{throw.value:.2f}", interval=_interval(answer, throw))
+    if p_value(throw) < 1 - answer.question.level:
+        return PLAY_IT.format(loss=f"{-throw.value:.2f}", interval=_interval(answer, -throw))
+    return THROW_CLOSE.format(gain=f"{throw.value:+.2f}", interval=_interval(answer, throw))
+
+
 def _is_baseline(answer: Answer) -> bool:
-    """Whether the verdict is the baseline's reservation."""
-    return answer.verdict == reservation_name(said(answer.rows[0].choice))
+    """Whether the best that can be played is the baseline's reservation."""
+    return said(answer.best.choice) == said(answer.rows[0].choice)
 
 
 def _verdict(answer: Answer) -> list[str]:
     best, lead = answer.best, answer.lead
     sentences = []
-    if answer.verdict == UNDECIDED:
+    if answer.as_good:
         assert lead is not None
         others = " or ".join(_name(answer, row) for row in answer.as_good)
         return [
@@ -111,7 +125,8 @@ def _verdict(answer: Answer) -> list[str]:
         ]
     what = _capital(_name(answer, best))
     if best.gain is None or _is_baseline(answer):
-        sentences.append(STAY.format(what=what))
+        text = STAY_PLAYED if answer.verdict == THROW else STAY
+        sentences.append(text.format(what=what))
     else:
         gain = f"{best.gain.value:+.2f}"
         sentences.append(SAY.format(what=what, gain=gain, interval=_interval(answer, best.gain)))
@@ -183,6 +198,9 @@ def _table(answer: Answer) -> Table:
             found = answer.find(one, name)
             row[name] = _triple(found.gain) if found else None
         rows.append(row)
+    if answer.throw is not None:
+        row = {"reservation": THROW_NAME, **dict.fromkeys(CALLS)}
+        rows.append({**row, CALLS_FREE: _triple(-answer.rows[0].points)})
     return Table("", columns, rows)
 
 
@@ -213,6 +231,7 @@ def _data(answer: Answer) -> dict[str, Any]:
         "best": answer.best.choice.name,
         "as_good": [row.choice.name for row in answer.as_good],
         "calls": [row.choice.name for row in answer.calls],
+        "throw_in": _triple(answer.throw),
         "lead": _triple(answer.lead),
         "baseline": answer.rows[0].choice.name,
         "would": dict(answer.wishes),

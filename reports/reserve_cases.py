@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from analyses.question import PRECISION
-from analyses.reservation import Answer, Question, call_of, reservation_name, said
-from analyses.sensitivity import Outcome, Sensitivity
-from doko_sim.cards import format_hand
+from analyses.intentions import THROW
+from analyses.reservation import Answer, answer
+from analyses.reservation_plans import Question, call_of, reservation_name, said
+from analyses.sensitivity import Outcome
 from doko_sim.contracts import NO_GAME
-from doko_sim.rules import Rules
-from reports import sensitivity
-from reports.model import Report
+from reports.askable import Askable
+from reports.asking import hand_title, hand_words, playing
 from reports.reserve import TITLE, report
-from reports.reserve_notes import name_of
-from reports.sensitivity import Repeat
+from reports.reserve_notes import THROW_NAME, name_of
 
 GAIN = "Lead"
 BEST = (
@@ -27,10 +23,11 @@ BEST = (
 def outcome(answer: Answer) -> Outcome:
     """What an answer comes to in its case."""
     choice = answer.best.choice
+    thrown = answer.verdict == THROW
     return Outcome(
         verdict=answer.verdict,
-        best=f"{name_of(answer, said(choice))}, {call_of(choice)}",
-        gain=answer.lead,
+        best=THROW_NAME if thrown else f"{name_of(answer, said(choice))}, {call_of(choice)}",
+        gain=answer.throw if thrown else answer.lead,
         clear=answer.clear,
         p=answer.p_value,
         deals=answer.race.drawn,
@@ -39,33 +36,19 @@ def outcome(answer: Answer) -> Outcome:
     )
 
 
-def cases_report(
-    found: Sensitivity,
-    question: Question,
-    strategies: Sequence[str],
-    against: Sequence[str],
-    rules: Sequence[Rules],
-) -> Report:
-    """The report on all cases."""
-    hand = format_hand(list(question.hand))
-    again = sensitivity.command_line(
-        ["reserve", hand, "--position", str(question.position)],
-        Repeat(strategies, against, rules, question.seed, question.level),
-        question.deals,
-        None if question.precision == PRECISION else question.precision,
-    )
-    answers: list[Answer] = [one.outcome.full for one in found.found]
-    return sensitivity.report(
-        found,
-        TITLE.format(hand=hand, position=question.position),
-        {reservation_name(one): name_of(answers[0], one) for one in range(NO_GAME)},
-        GAIN,
-        question.level,
-        again,
-        [BEST],
-        {
-            "question": "reserve",
-            "seed": question.seed,
-            "answers": [report(one).data for one in answers],
-        },
-    )
+RESERVE: Askable[Question, Answer] = Askable(
+    key="reserve",
+    answer=answer,
+    report=report,
+    outcomes=lambda answer: [outcome(answer)],
+    title=hand_title(TITLE),
+    words=hand_words("reserve"),
+    label=playing,
+    verdicts=lambda answers: {
+        THROW: THROW_NAME,
+        **{reservation_name(one): name_of(answers[0], one) for one in range(NO_GAME)},
+    },
+    done=lambda answer: int(answer.race.drawn),
+    note=lambda question: BEST,
+    gain=GAIN,
+)

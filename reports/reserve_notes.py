@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from analyses.alternatives import GAIN_HALF
 from analyses.estimate import FEW, share
-from analyses.reservation import LEFT_ALONE, LOOKS, Answer, Row, call_of, said
-from doko_sim.contracts import CONTRACTS, FIRST_SOLO, HEALTHY, NO_GAME, POVERTY, WEDDING
-from reports.announce_notes import SIDES
+from analyses.frequencies import THROWN_IN
+from analyses.reservation import LOOKS, Answer, Row
+from analyses.reservation_plans import LEFT_ALONE, call_of, said
+from doko_sim.contracts import CONTRACTS, FIRST_SOLO, HEALTHY, NO_GAME
+from reports.announce_notes import SIDES, cards_given
 from reports.deal_words import contract_name
 from reports.model import Column
+from reports.plurals import count
 from reports.values import show
 
-PARTIAL = "{cards} of {size} cards are given; the rest is dealt at random, a hand of {side}."
+PARTIAL = "{cards} given; the rest is dealt at random, a hand of {side}."
 OTHERS = "Nothing is set aside. What came about otherwise: {reasons}."
-OTHER = "after {said} in {share} of the deals ({level:.4g} % interval {interval}){what}"
+OTHER = "after {said} in {share} of the deals ({level:.4g} % interval {interval}): {what}"
 NEVER = "Nothing is set aside; nobody else's reservation came first."
 THROWN = "A deal that is thrown in, or whose poverty nobody takes, counts with 0 points."
 LEGEND = (
@@ -20,17 +24,21 @@ LEGEND = (
     "likes; silence: no call of this seat; last: {calls} at the last moment, whatever comes about."
 )
 DEALS = (
-    "{most:,} deals with the choices that matter; what is far behind was played {least:,} times "
-    "or more."
+    "{most} with the choices that matter; what is far behind was played {least:,} times or more."
 )
-ALL_DEALS = "{most:,} deals."
+ALL_DEALS = "{most}."
 FEW_DEALS = "Fewer than {few} deals: the intervals are rough."
 IMPRECISE = (
     "Not all gains are known within the {wanted:.2g} asked for: {most:,} deals are the most "
     "without --deals."
 )
+ALIKE = (
+    "Not different from {baseline}, left alone, in any deal: {rows}. Their intervals are for what "
+    "deals not yet seen may bring."
+)
 FOOT = "Intervals at {level:.4g} %; differences on the same deals, judged after Holm's adjustment."
 
+THROW_NAME = "throw in"
 _CALLS = {LEFT_ALONE: "left alone", "silence": "in silence", "last": "{call} at the last moment"}
 
 
@@ -48,15 +56,31 @@ def call_name(answer: Answer, row: Row) -> str:
     return _CALLS[call_of(row.choice)].format(call=side)
 
 
+#: What comes about, in words; everything else is a solo. Who says healthy may play either of two.
+NORMAL_GAME, SOLO, THROWN_IN_WORDS = "a normal game", "a solo", "thrown in"
+_KINDS = {
+    "normal": NORMAL_GAME,
+    "silent_wedding": NORMAL_GAME,
+    "wedding": "a wedding",
+    "poverty": "a poverty",
+}
+#: What came about is named so where the same was said, but somebody else's went first.
+ANOTHERS = {SOLO: "another's solo", "a poverty": "another's poverty"}
+
+
 def notes(answer: Answer) -> list[str]:
     """All notes: what was dealt, what came about, what the table says."""
     question, race = answer.question, answer.race
     lines = []
     if not question.is_complete:
         side = SIDES[question.side]
-        lines.append(PARTIAL.format(cards=len(question.hand), size=question.size, side=side))
+        lines.append(PARTIAL.format(cards=cards_given(question), side=side))
     least = min(row.deals for row in answer.rows)
-    lines.append((ALL_DEALS if least == race.drawn else DEALS).format(most=race.drawn, least=least))
+    lines.append(
+        (ALL_DEALS if least == race.drawn else DEALS).format(
+            most=count(race.drawn, "deal"), least=least
+        )
+    )
     if race.drawn < FEW:
         lines.append(FEW_DEALS.format(few=FEW))
     lines += _others(answer)
@@ -65,6 +89,13 @@ def notes(answer: Answer) -> list[str]:
     calls = "Re" if question.side == 0 else "Re (Kontra when healthy)"
     baseline = name_of(answer, said(answer.rows[0].choice))
     lines.append(LEGEND.format(baseline=baseline, calls=calls))
+    alike = [
+        f"{name_of(answer, said(row.choice))}, {call_name(answer, row)}"
+        for plan, row in enumerate(answer.rows)
+        if plan and race.gains[plan, GAIN_HALF] == row.deals
+    ]
+    if alike:
+        lines.append(ALIKE.format(baseline=baseline, rows="; ".join(alike)))
     lines.append(FOOT.format(level=100 * question.level))
     return lines
 
@@ -91,17 +122,7 @@ def _others(answer: Answer) -> list[str]:
 def _reason(answer: Answer, plan: int, solo: str, lost: int) -> str:
     row, level = answer.rows[plan], answer.question.level
     found = share(lost, row.deals, level)
-    contracts = answer.race.contracts[plan]
-    parts = {
-        "a wedding": int(contracts[WEDDING]),
-        "a poverty": int(contracts[POVERTY]),
-        "a solo": int(contracts[FIRST_SOLO:NO_GAME].sum()),
-        "thrown in": int(contracts[NO_GAME]),
-    }
-    if said(row.choice) == HEALTHY:
-        what = ": " + ", ".join(f"{name} {n:,}" for name, n in parts.items() if n)
-    else:
-        what = ""
+    what = ", ".join(f"{name} {n:,}" for name, n in _came_about(answer, plan).items() if n)
     return OTHER.format(
         said=solo,
         share=show(found.value, Column("", "", "percent")),
@@ -109,3 +130,14 @@ def _reason(answer: Answer, plan: int, solo: str, lost: int) -> str:
         interval=show(found.interval, Column("", "", "percent_interval")),
         what=what,
     )
+
+
+def _came_about(answer: Answer, plan: int) -> dict[str, int]:
+    """Deals by what came about instead of the reservation of a plan."""
+    contracts, reservation = answer.race.contracts[plan], said(answer.rows[plan].choice)
+    wanted = _KINDS.get(CONTRACTS[reservation], SOLO)
+    found = dict.fromkeys((*_KINDS.values(), SOLO, THROWN_IN_WORDS), 0)
+    for name, number in zip((*CONTRACTS, THROWN_IN), contracts, strict=True):
+        found[_KINDS.get(name, THROWN_IN_WORDS if name == THROWN_IN else SOLO)] += int(number)
+    found[wanted] -= int(answer.race.own[plan])
+    return {ANOTHERS.get(name, name) if name == wanted else name: n for name, n in found.items()}

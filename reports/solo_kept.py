@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
 
 from analyses.estimate import Estimate
 from analyses.solo_data import Kept
 from analyses.solo_features import KINDS, TACTICS
 from analyses.solo_fit import Card, Judged
+from doko_sim.cards import hand_mask, parse_cards
 from reports.model import Column, Table
 
 CARD, LOSSES = "A count for the table", "In 100 hands, by the count and by other rules"
 ANY = "any solo"
+HOW = (
+    "Count the hand as dealt; the solo's trumps belong to no suit. Play the solo from the first "
+    "number on if you lead to the first trick, else from the second."
+)
+#: A hand that is just worth the solo with the lead.
+EXAMPLE_KIND, EXAMPLE = "queen", "CQ CQ SQ HQ CA CA SA ST HA HK DK D9"
+WORKED = (
+    "Example: {hand} as a {kind} solo, in the order of the count: {sum} = {score} points; with the "
+    "lead {lead}, without it {without}."
+)
+FULL = "Full cards (Volle): aces and tens. Sure tricks: those of aces and what runs behind them."
 WEIGHT = "{weight} {feature}"
 RULE = "{names}: {words}."
 
@@ -27,14 +42,37 @@ def count_words(card: Card) -> str:
     pairs = sorted(zip(card.weights, kind.features, strict=True), key=lambda pair: -pair[0])
     added = [WEIGHT.format(weight=weight, feature=what) for weight, what in pairs if weight > 0]
     less = [WEIGHT.format(weight=-weight, feature=what) for weight, what in pairs if weight < 0]
-    return ", ".join(added) + "".join(f"; less {one}" for one in less)
+    return ", ".join(added) + "".join(f"; take off {one}" for one in less)
+
+
+def example(cards: Sequence[Card]) -> str:
+    """A hand counted by one of the cards, with what the count says."""
+    card = next(one for one in cards if one.kind == EXAMPLE_KIND)
+    kind = next(one for one in KINDS if one.name == EXAMPLE_KIND)
+    hand = np.array([hand_mask(parse_cards(EXAMPLE))], np.uint64)
+    numbers = kind.counts(hand, np.array(kind.contracts[:1]))[:, 0].tolist()
+    pairs = sorted(zip(card.weights, numbers, strict=True), key=lambda pair: -pair[0])
+    score = sum(weight * number for weight, number in pairs)
+    parts = [f"{'-' if w < 0 else '+'} {n} x {abs(w)}" for w, n in pairs if w]
+    return WORKED.format(
+        hand=EXAMPLE,
+        kind=card.kind,
+        sum=" ".join(parts).removeprefix("+ "),
+        score=score,
+        lead=_compared(score, card.with_lead),
+        without=_compared(score, card.without),
+    )
+
+
+def _compared(score: int, least: int) -> str:
+    return f"{'enough' if score >= least else 'too little'} (from {least})"
 
 
 def card_table(kept: Kept) -> Table:
     """The weights and numbers of each kind of solo."""
     columns = [
         Column("kind", "Solo"),
-        Column("count", "Points for each"),
+        Column("count", "Points"),
         Column("with_lead", "Lead: from", "int"),
         Column("without", "Else from", "int"),
     ]
@@ -47,7 +85,7 @@ def card_table(kept: Kept) -> Table:
         }
         for card in kept.cards
     ]
-    return Table(CARD, columns, rows)
+    return Table(CARD, columns, rows, below=[HOW, example(kept.cards)])
 
 
 def loss_table(kept: Kept) -> Table:
@@ -81,7 +119,8 @@ def _readings(kept: Kept) -> list[str]:
         for one in judged:
             name = f"{card.kind} {one.name}" if one.name in TACTICS else one.name
             names.setdefault(one.words, {})[name] = None
-    return [RULE.format(names=", ".join(own), words=words) for words, own in names.items()]
+    lines = [RULE.format(names=", ".join(own), words=words) for words, own in names.items()]
+    return [*lines, FULL] if any("full cards" in words for words in names) else lines
 
 
 def _judged_data(one: Judged) -> dict[str, Any]:

@@ -9,17 +9,22 @@ from typing import Any
 from analyses.estimate import FEW
 from analyses.solo_data import Kept
 from analyses.solo_fit import PER
-from analyses.solos import DEALS, UNDECIDED, Answer, Row
+from analyses.solos import DEALS, UNDECIDED, Answer, Question, Row, SiftedOut
 from doko_sim.contracts import CONTRACTS
-from doko_sim.players.strategy import provenance
+from doko_sim.players.strategy import Player, provenance
 from reports.deal_words import contract_name
 from reports.frequencies import players_text, rules_argument, rules_name
 from reports.model import Column, Report, Table
+from reports.plurals import count
 from reports.solo_kept import ANY, card_table, kept_data, loss_table, triple
 from reports.values import show
 
 TITLE = "How often is a solo the best choice, and what does it earn?"
 BEST = "A solo is the best choice with {share} of all hands ({level:.4g} % interval {interval})."
+MORE = (
+    "These are the least that it can be: hands that were sifted out would add {missed} game points "
+    "in 100 hands ({interval})."
+)
 MOST = "Most often it is the {solo}."
 NO_ORDER = "No clear difference between the most frequent solos."
 WORTH = (
@@ -35,9 +40,10 @@ BY_SOLO, BY_POSITION, BOTH = "Solos", "By position", "Best choice, by position"
 LEADS = "{position}, leads"
 
 HANDS = (
-    "{hands:,} random hands under {rules}, {players}; {tried:,} of them passed the sieve and were "
-    "played in {deals} deals each, without a solo (healthy, or the wedding they hold) and with up "
-    "to three solos. One half of the deals chooses, the other judges."
+    "{hands} under {rules}, {players}; {tried:,} of them passed the sieve (a quick estimate leaves "
+    "out hands for which no solo seems worth it) and were played in {deals} deals each, without a "
+    "solo (healthy, or the wedding they hold) and with up to three solos. One half of the deals "
+    "chooses, the other judges."
 )
 NO_POVERTY = "A hand that could be offered as a poverty says healthy here, too."
 LOOK = (
@@ -83,11 +89,13 @@ def _sentences(answer: Answer, kept: Kept | None) -> list[str]:
             worth=f"{answer.worth.value:.1f}",
             level=level,
             interval=show(answer.worth.interval, Column("", "", "interval", 1)),
-            strategy=players_text([player.name for player in answer.question.players]),
+            strategy=_who(answer),
             own=f"{answer.own.value:.1f}",
             own_interval=show(answer.own.interval, Column("", "", "interval", 1)),
         ),
     ]
+    if answer.more:
+        sentences.append(more(answer))
     if kept is not None and _is_about(kept, answer):
         card = next(one for one in kept.together if one.name == "card")
         sentences.append(
@@ -102,8 +110,31 @@ def _sentences(answer: Answer, kept: Kept | None) -> list[str]:
 def _is_about(kept: Kept, answer: Answer) -> bool:
     """Whether the count was measured under these rules and with these players."""
     about, question = kept.about, answer.question
-    names = {player.name for player in question.players}
+    names = {player.name for player in (*question.players, *_others(question))}
     return about["rules_fingerprint"] == question.rules.fingerprint and names == {about["strategy"]}
+
+
+def more(answer: Answer) -> str:
+    """By how much the figures are too low, where they are."""
+    assert answer.sifted_out is not None
+    return MORE.format(**_missed(answer.sifted_out))
+
+
+def _missed(look: SiftedOut) -> dict[str, str]:
+    return {
+        "missed": f"{look.missed.value:.2f}",
+        "interval": show(look.missed.interval, Column("", "", "interval", 2)),
+    }
+
+
+def _others(question: Question) -> list[Player]:
+    return [] if question.other is None else [question.other]
+
+
+def _who(answer: Answer) -> str:
+    question = answer.question
+    names = [player.name for player in question.players]
+    return players_text(names, question.other.name if question.other else "")
 
 
 _FIGURES = (
@@ -165,12 +196,11 @@ def _both(answer: Answer) -> Table:
 
 def _notes(answer: Answer, kept: Kept | None) -> list[str]:
     question, tried = answer.question, answer.tried
-    names = [player.name for player in question.players]
     lines = [
         HANDS.format(
-            hands=tried.hands,
+            hands=count(tried.hands, "random hand"),
             rules=rules_name(question.rules),
-            players=players_text(names),
+            players=_who(answer),
             tried=len(set(tried.entries["number"].tolist())),
             deals=2 * tried.deals,
         )
@@ -182,8 +212,7 @@ def _notes(answer: Answer, kept: Kept | None) -> list[str]:
             LOOK.format(
                 hands=answer.sifted_out.hands,
                 clear=answer.sifted_out.clear,
-                missed=f"{answer.sifted_out.missed.value:.2f}",
-                interval=show(answer.sifted_out.missed.interval, Column("", "", "interval", 2)),
+                **_missed(answer.sifted_out),
             )
         )
     if answer.solos[-1].gain.n < FEW:
@@ -215,6 +244,7 @@ def command_line(answer: Answer) -> str:
     names = [player.name for player in question.players]
     for name in names[:1] if len(set(names)) == 1 else names:
         parts += ["--strategy", name]
+    parts += [word for one in _others(question) for word in ("--against", one.name)]
     if question.level != 0.95:
         parts += ["--level", repr(question.level)]
     parts += ["--seed", str(question.seed), "--hands", str(answer.tried.hands)]
@@ -242,7 +272,8 @@ def _data(answer: Answer, kept: Kept | None) -> dict[str, Any]:
         "rules_name": rules_name(question.rules),
         "rules_fingerprint": question.rules.fingerprint,
         "strategies": [player.name for player in question.players],
-        **provenance(question.players),
+        "against": question.other.name if question.other else None,
+        **provenance([*question.players, *_others(question)]),
         "seed": question.seed,
         "hands": answer.tried.hands,
         "deals": question.deals,

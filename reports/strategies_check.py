@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from doko_sim.conformance import Finding, Outcome
 from doko_sim.players.strategy import Player, provenance
 from reports.model import Column, Report, Table
+from reports.plurals import count
 
 TITLE = "Does {name} play by the rules?"
-FINE = "{name} is right: nothing was found in {deals:,} deals under each of {sets} sets of rules."
+FINE = "{name} is right: nothing was found in {deals} under each of {sets} sets of rules."
 FAULTY = "{name} has faults: {what}."
 WRONG = "{name} cannot be used as it is written."
 FIRST = "{what}, under {rules}: {message}{deal}{more}."
@@ -79,7 +80,7 @@ def checked(
     rules = list(dict.fromkeys(outcome.rules for outcome in outcomes))
     name = player.name
     if not wrong:
-        sentences = [FINE.format(name=name, deals=deals, sets=len(rules))]
+        sentences = [FINE.format(name=name, deals=count(deals, "deal"), sets=len(rules))]
     else:
         sentences = [FAULTY.format(name=name, what=", ".join(_kinds(wrong)))]
         sentences += _told(wrong)

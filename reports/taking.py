@@ -12,26 +12,31 @@ from doko_sim.players.strategy import provenance
 from reports import asking
 from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
-from reports.values import show
+from reports.plurals import count
+from reports.values import gain_interval, show
 
 TITLE = "Should I take a poverty with {hand} at position {position}?"
 TAKE = "Take it: with {back} back it is worth {gain} game points a deal over no ({interval})."
 LEAVE = (
     "Leave it: even with {back} back it is worth {gain} game points a deal over no ({interval})."
 )
+LEAVE_CHOSEN = (
+    "Leave it: with {back} back, chosen on other deals, it is worth {gain} game points a deal over "
+    "no ({interval})."
+)
 UNDECIDED = "No clear difference: with {back} back it is worth {gain} game points ({interval})."
 AS_GOOD = "No clear difference between that and {others}."
-AND_MORE = "{count} more choices"
 WOULD = "{strategy} would {answer} it."
 INTERRUPTED = "Interrupted: the answer rests on the deals found until then."
 DEALS = (
-    "{counted:,} deals count, in which somebody offers a poverty and it comes to this hand: "
-    "{often} of {dealt:,} deals dealt ({level:.4g} % interval {interval})."
+    "{counted}, in which somebody offers a poverty and it comes to this hand: "
+    "{often} of {dealt} dealt ({level:.4g} % interval {interval})."
 )
 CHOICES = (
     "All {tried} choices of {cards} own cards were tried; those {errors:g} standard errors behind "
-    "the best left on the way; the best of so many looks a little too good. Where fewer cards are "
-    "passed, the first of them go back; all calls are left alone."
+    "the best left on the way. {chosen:,} other deals chose the cards, so that the figures are not "
+    "those of luck. Where fewer cards are passed, the first of them go back; all calls are left "
+    "alone."
 )
 NO = "no: the next player is asked; if nobody takes it, the rules say what follows (a new deal: 0)."
 FEW_DEALS = "Fewer than {few} deals count: the intervals are rough."
@@ -68,19 +73,22 @@ def _back(row: Row) -> str:
 def _sentences(answer: Answer) -> list[str]:
     question, best = answer.question, answer.best
     assert best.gain is not None
-    text = {"take": TAKE, "refuse": LEAVE, "undecided": UNDECIDED}[answer.verdict]
-    low, high = best.gain.interval
+    most = max(row.points.value for row in answer.rows if row.name != REFUSE)
+    leave = LEAVE if best.points.value >= most else LEAVE_CHOSEN
+    text = {"take": TAKE, "refuse": leave, "undecided": UNDECIDED}[answer.verdict]
     sentences = [
         text.format(
             back=_back(best),
             gain=f"{best.gain.value:+.2f}",
-            interval=f"{100 * question.level:.4g} % interval {low:+.2f} to {high:+.2f}",
+            interval=gain_interval(*best.gain.interval, question.level),
         )
     ]
     names = [_back(row) for row in answer.as_good]
     if names:
         more = len(names) - MOST_NAMES
-        named = names[:MOST_NAMES] + ([AND_MORE.format(count=more)] if more > 0 else [])
+        named = names[:MOST_NAMES]
+        if more > 0:
+            named.append(count(more, "more choice"))
         sentences.append(AS_GOOD.format(others=" or ".join(named)))
     strategy = question.players[question.seat].name
     answered = "take" if answer.takes else "leave"
@@ -111,23 +119,29 @@ def _notes(answer: Answer) -> list[str]:
     often = share(answer.asked, answer.dealt, level)
     lines = [
         DEALS.format(
-            counted=counted,
+            counted=count(counted, "deal counts", "deals count"),
             often=show(often.value, Column("", "", "percent")),
-            dealt=answer.dealt,
+            dealt=count(answer.dealt, "deal"),
             level=100 * level,
             interval=show(often.interval, Column("", "", "percent_interval")),
         )
     ]
     if counted < FEW:
         lines.append(FEW_DEALS.format(few=FEW))
-    lines.append(CHOICES.format(tried=answer.tried, cards=BACK, errors=BEHIND))
+    lines.append(
+        CHOICES.format(tried=answer.tried, chosen=answer.chosen, cards=BACK, errors=BEHIND)
+    )
     return [*lines, NO, FOOT.format(level=100 * level)]
 
 
 def command_line(answer: Answer) -> str:
     """The command that makes the answer again; empty for rules that stand nowhere."""
     return asking.command_line(
-        "reserve", answer.question, "--offered", "--deals", str(answer.rows[0].deals)
+        "reserve",
+        answer.question,
+        "--offered",
+        "--deals",
+        str(answer.chosen + answer.rows[0].deals),
     )
 
 
@@ -146,6 +160,7 @@ def _data(answer: Answer) -> dict[str, Any]:
         "dealt": answer.dealt,
         "asked": answer.asked,
         "counted": answer.rows[0].deals,
+        "chosen": answer.chosen,
         "level": question.level,
         "verdict": answer.verdict,
         "best": name_of(answer.best).split(),

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from analyses.sensitivity import Outcome, Sensitivity
-from analyses.taking import Answer, Question
-from doko_sim.cards import format_hand
-from doko_sim.rules import Rules
-from reports import sensitivity
-from reports.model import Report
-from reports.sensitivity import Repeat
+from analyses.sensitivity import Outcome
+from analyses.taking import Answer, Question, answer
+from reports.askable import Askable
+from reports.asking import hand_title, hand_words
 from reports.taking import TITLE, name_of, report
 
 WORDS = {"take": "take it", "refuse": "leave it"}
@@ -36,31 +31,16 @@ def outcome(answer: Answer) -> Outcome:
     )
 
 
-def cases_report(
-    found: Sensitivity,
-    question: Question,
-    strategies: Sequence[str],
-    against: Sequence[str],
-    rules: Sequence[Rules],
-) -> Report:
-    """The report on all cases."""
-    hand = format_hand(list(question.hand))
-    again = sensitivity.command_line(
-        ["reserve", hand, "--offered", "--position", str(question.position)],
-        Repeat(strategies, against, rules, question.seed, question.level),
-        question.deals,
-    )
-    return sensitivity.report(
-        found,
-        TITLE.format(hand=hand, position=question.position),
-        WORDS,
-        GAIN,
-        question.level,
-        again,
-        [BEST],
-        {
-            "question": "take",
-            "seed": question.seed,
-            "answers": [report(one.outcome.full).data for one in found.found],
-        },
-    )
+TAKE: Askable[Question, Answer] = Askable(
+    key="take",
+    answer=answer,
+    report=report,
+    outcomes=lambda answer: [outcome(answer)],
+    title=hand_title(TITLE),
+    words=hand_words("reserve", "--offered"),
+    label=lambda question: "Finding deals",
+    verdicts=lambda answers: WORDS,
+    done=lambda answer: int(answer.dealt),
+    note=lambda question: BEST,
+    gain=GAIN,
+)

@@ -9,7 +9,7 @@ from analyses.threshold_solos import HELD
 from analyses.threshold_sums import FURTHER, ROLES, SEATS, TRICKS, WELL
 from analyses.thresholds import Played
 from reports.model import Column, Table
-from reports.threshold_texts import SIDES, table, turn_text
+from reports.threshold_texts import SIDES, table, turn_cell
 
 CALLS = {"no90": "No 90", "no60": "No 60"}
 TITLES = {
@@ -72,7 +72,7 @@ def _further_row(call: str, side: str, trick: str | int, own: Curve) -> dict[str
         "trick": trick,
         "hands": own.gain.n,
         "gain": own.gain,
-        "from": turn_text(own.turn),
+        "from": turn_cell(own.turn),
     }
 
 
@@ -85,7 +85,7 @@ def solo_table(played: Played, level: float) -> Table:
             "won": one.won.value,
             "re": one.re,
             "kontra": one.kontra,
-            "from": turn_text(one.turn, 1),
+            "from": turn_cell(one.turn, 1),
             "unit": "aces" if one.by_aces else "trumps",
         }
         for one in solos(played.solos, level)
@@ -128,8 +128,8 @@ def deaf_table(played: Played, level: float) -> Table:
             "hand": ROLES[one.role],
             "when": one.outcome,
             "worth": one.worth,
-            "from": turn_text(one.heard.turn),
-            "from_unheard": turn_text(one.unheard.turn),
+            "from": turn_cell(one.heard.turn),
+            "from_unheard": turn_cell(one.unheard.turn),
         }
         for one in information(played.sums, level)
         if one.heard.gain.n

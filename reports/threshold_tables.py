@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any
 
@@ -27,7 +28,7 @@ from reports.threshold_calls import (
     position_table,
     solo_table,
 )
-from reports.threshold_texts import SIDES, table, turn_text
+from reports.threshold_texts import SIDES, table, turn_cell, turn_text
 
 TITLES = {
     "from": "From which expected-eyes score on a call pays",
@@ -65,8 +66,8 @@ def from_table(played: Played, level: float) -> Table:
                 {
                     "hand": f"{name}{at}",
                     "published": PUBLISHED[role] if role < len(SIDES) else None,
-                    "last": turn_text(last.turn),
-                    "first": turn_text(first.turn),
+                    "last": turn_cell(last.turn),
+                    "first": turn_cell(first.turn),
                     "gain": last.gain,
                 }
             )
@@ -123,13 +124,11 @@ def margin_table(played: Played, level: float) -> Table:
     for side in SIDES:
         columns.append(Column(f"{side.lower()}_share", f"{side}: hands", "percent"))
         columns.append(Column(side.lower(), "Gain, last", "gain_estimate"))
-    below = [
-        PAYS_FROM.format(
-            side=side,
-            list=", ".join(f"{turn_text(own, 1)} {name}" for name, own in turns[i].items()),
-        )
-        for i, side in enumerate(SIDES)
-    ]
+    below = []
+    for side, own in zip(SIDES, turns, strict=True):
+        known = [f"{turn_text(one, 1)} {name}" for name, one in own.items() if one.is_known]
+        if known:
+            below.append(PAYS_FROM.format(side=side, list=", ".join(known)))
     return table(TITLES["margin"], columns, rows, level, below)
 
 
@@ -138,7 +137,7 @@ def feature_table(played: Played, side: int, level: float) -> Table:
     rows = [
         {
             "feature": one.name,
-            "published": one.score.value,
+            "published": one.score.value if math.isfinite(one.score.low) else None,
             "eyes": one.eyes,
             "last": one.gains["last"],
             "first": one.gains["first"],
@@ -204,7 +203,7 @@ def card_tables(card: Card) -> list[Table]:
 
 
 def tables(played: Played, card: Card, level: float) -> Sequence[Table]:
-    """All tables, the thresholds first."""
+    """All tables that have rows; the thresholds come first, whatever was played."""
     found = [from_table(played, level), *card_tables(card)]
     found += [score_table(played, level), margin_table(played, level)]
     found += [feature_table(played, side, level) for side in range(len(SIDES))]
@@ -213,4 +212,4 @@ def tables(played: Played, card: Card, level: float) -> Sequence[Table]:
         found += [solo_table(played, level), defender_table(played, level)]
     if played.sums.deaf:
         found.append(deaf_table(played, level))
-    return found
+    return [found[0], *(one for one in found[1:] if one.rows)]

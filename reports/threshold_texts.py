@@ -9,6 +9,7 @@ from analyses.blocks import ALWAYS, NEVER, Turn, widened
 from analyses.estimate import Estimate
 from analyses.threshold_sums import GROUPS
 from reports.model import Column, Table
+from reports.values import MISSING
 
 SIDES = ("Re", "Kontra")
 #: From which score on: any, and none.
@@ -21,7 +22,9 @@ def triple(estimate: Estimate) -> tuple[float, float, float]:
 
 
 def turn_text(turn: Turn, digits: int = 0) -> str:
-    """From where on a gain is positive, in words where it is no number."""
+    """From where on a gain is positive, in words where it is no number; MISSING if unknown."""
+    if not turn.is_known:
+        return MISSING
     ends = [_end(end, digits) for end in (turn.low, turn.high)]
     value = _end(turn.value, digits)
     if turn.low == turn.high:
@@ -35,8 +38,15 @@ def _end(value: float, digits: int) -> str:
     return NONE if value == NEVER else f"{value:.{digits}f}"
 
 
-def turn_data(turn: Turn) -> list[float | str]:
-    """The same for a program; ANY and NONE where it is no number."""
+def turn_cell(turn: Turn, digits: int = 0) -> str | None:
+    """The same as a cell of a table takes it: None if unknown."""
+    return turn_text(turn, digits) if turn.is_known else None
+
+
+def turn_data(turn: Turn) -> list[float | str] | None:
+    """The same for a program; ANY and NONE where it is no number, None if unknown."""
+    if not turn.is_known:
+        return None
     numbers = (turn.value, turn.low, turn.high)
     return [ANY if v == ALWAYS else NONE if v == NEVER else v for v in numbers]
 

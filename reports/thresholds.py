@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 import shlex
+from collections.abc import Sequence
 from typing import Any
 
 from analyses.blocks import Turn
@@ -14,11 +16,14 @@ from analyses.point_card import PUBLISHED
 from analyses.threshold_figures import curve, further, information, reply
 from analyses.threshold_sums import FURTHER, GOOD_TRICK, SEATS, TRICKS
 from analyses.thresholds import Ask, Played
-from doko_sim.players.strategy import provenance
+from doko_sim.players.strategy import Player, provenance
+from doko_sim.rules import Rules
 from reports.frequencies import players_text, rules_argument, rules_name
-from reports.model import Report
+from reports.model import Report, Table
+from reports.plurals import count
+from reports.threshold_calls import TITLES
 from reports.threshold_tables import card_tables, tables
-from reports.threshold_texts import NONE, SIDES, triple, turn_data, turn_text
+from reports.threshold_texts import ANY, NONE, SIDES, triple, turn_data, turn_text
 
 TITLE = "From which hand on should I announce?"
 PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
@@ -27,6 +32,7 @@ FROM = (
 )
 PAYS_FROM = "from {turn}{unit} on"
 EYES = " eyes of the expected-eyes score"
+PAYS_UNKNOWN = "from an unknown score on (too few hands)"
 PAYS_WITH = "with {hand} hand ({low} to {high})"
 CARD = (
     "By the card (rules {rules}, {strategy}), {side} loses {loss} game points a hand against the "
@@ -34,7 +40,7 @@ CARD = (
     "{other_high})."
 )
 FEW_DEALS = "Fewer than {few} deals: the intervals are rough."
-NOTHING_FROM = "any: with every hand; none: with no hand."
+NOTHING_FROM = {ANY: "any: with every hand", NONE: "none: with no hand"}
 HOW = (
     "Count the points of the hand as dealt. A suit is a plain suit (clubs, spades, hearts); a "
     "queen of clubs counts for nothing, for every hand of Re has one. Who has both is to declare "
@@ -42,9 +48,10 @@ HOW = (
 )
 HEARD = "That the others hear {side} is worth {worth} game points a call ({low} to {high})."
 SETTING = (
-    "{deals:,} random deals, seed {seed}, rules {rules} ({fingerprint}), {players}. Each seat in "
-    "turn is silent, or makes one call; all others decide freely. Solos: {solos:,} further deals."
+    "{deals}, seed {seed}, rules {rules} ({fingerprint}), {players}. Each seat in turn is silent, "
+    "or makes one call; all others decide freely."
 )
+SOLO_DEALS = " Solos: {solos}."
 LEGEND = (
     "Gains: game points a deal over silence on the same deals. From which score on: where the mean "
     "gain turns positive, with its interval. Score: that of the hand as dealt. Hands with which "
@@ -68,6 +75,10 @@ MEASURED = (
     "(rules {rules}, {strategy}, seed {seed}); full model: each hand's own gain, its noise "
     "subtracted. A point is worth {unit} game points. Seed {again} {within}."
 )
+NOT_FOR = (
+    "The card was made for rules {rules} and {strategy}, not for {others}: there it has not been "
+    "measured."
+)
 OTHER = "The card was made for rules {rules} and {strategy}, not for what was played here."
 DEAF = (
     "Unheard: nobody hears the call, the caller included, but it counts in the settlement. Worth: "
@@ -79,23 +90,30 @@ INTERVALS = (
 )
 
 
-def report(ask: Ask, played: Played, card: Card) -> Report:
+def report(played: Played, card: Card) -> Report:
     """The report on the thresholds."""
+    ask = played.ask
+    shown = tables(played, card, ask.level)
     return Report(
         title=TITLE,
         sentences=_sentences(ask, played, card),
-        tables=tables(played, card, ask.level),
-        notes=_notes(ask, played, card),
+        tables=shown,
+        notes=_notes(ask, played, card, shown),
         command=_command(ask, played),
         data=_data(ask, played, card),
     )
 
 
-def card_report(card: Card) -> Report:
-    """The card alone, without a game played."""
+def card_report(card: Card, rules: Sequence[Rules], strategies: Sequence[str]) -> Report:
+    """The card alone, without a game played; ``rules`` and ``strategies`` are those asked for."""
+    about = card.about
+    others = [rules_name(one) for one in rules if one.fingerprint != about["fingerprint"]]
+    others += [one for one in dict.fromkeys(strategies) if one != about["strategy"]]
+    made = {"rules": about["rules"], "strategy": about["strategy"]}
+    other = [NOT_FOR.format(**made, others=", ".join(others))] if others else []
     return Report(
         title="A card for Re and Kontra",
-        sentences=_of_card(card),
+        sentences=[*other, *_of_card(card)],
         tables=card_tables(card),
         notes=[HOW, _measured(card)],
         command="doko thresholds --card",
@@ -118,13 +136,16 @@ def _sentences(ask: Ask, played: Played, card: Card) -> list[str]:
                     published=PUBLISHED[role],
                 )
             )
-    return [*lines, *_of_card(card), *_heard(ask, played)]
+    return [*lines, *_of_card(card), *heard(played)]
 
 
 def _pays(turn: Turn, unit: str = "") -> str:
     if math.isfinite(turn.value):
         return PAYS_FROM.format(turn=turn_text(turn, 1), unit=unit)
-    value, low, high = turn_data(turn)
+    told = turn_data(turn)
+    if told is None:
+        return PAYS_UNKNOWN
+    value, low, high = told
     ends = [end if isinstance(end, str) else f"{end:.1f}" for end in (low, high)]
     return PAYS_WITH.format(hand="no" if value == NONE else value, low=ends[0], high=ends[1])
 
@@ -140,7 +161,8 @@ def _of_card(card: Card) -> list[str]:
     return lines
 
 
-def _heard(ask: Ask, played: Played) -> list[str]:
+def heard(played: Played) -> list[str]:
+    """What it is worth that the others hear a call, where that was played."""
     if not played.sums.deaf:
         return []
     return [
@@ -150,8 +172,8 @@ def _heard(ask: Ask, played: Played) -> list[str]:
             low=f"{one.worth.low:+.2f}",
             high=f"{one.worth.high:+.2f}",
         )
-        for one in information(played.sums, ask.level)
-        if one.role < len(SIDES) and one.outcome == "last" and one.heard.gain.n
+        for one in information(played.sums, played.ask.level)
+        if one.role < len(SIDES) and one.outcome == "last" and math.isfinite(one.worth.low)
     ]
 
 
@@ -175,32 +197,51 @@ def _measured(card: Card) -> str:
     )
 
 
-def _notes(ask: Ask, played: Played, card: Card) -> list[str]:
-    about = card.about
+def _words(shown: Sequence[Table]) -> list[str]:
+    """What the words in the tables mean that stand for no score, as far as they stand there."""
+    texts = [str(value) for table in shown for row in table.rows for value in row.values()]
+    texts += [line for table in shown for line in table.below]
+    used = {word for text in texts for word in re.findall(r"\w+", text)}
+    words = [meaning for word, meaning in NOTHING_FROM.items() if word in used]
+    return [f"{'; '.join(words)}."] if words else []
+
+
+def _notes(ask: Ask, played: Played, card: Card, shown: Sequence[Table]) -> list[str]:
+    about, heads = card.about, [table.name for table in shown]
     notes = [
         SETTING.format(
-            deals=played.sums.drawn,
+            deals=count(played.sums.drawn, "random deal"),
             seed=ask.seed,
             rules=rules_name(ask.rules),
             fingerprint=ask.rules.fingerprint,
-            players=players_text([player.name for player in ask.players]),
-            solos=played.solos.drawn,
+            players=players_text(
+                [player.name for player in ask.players], ask.other.name if ask.other else ""
+            ),
+        )
+        + (
+            SOLO_DEALS.format(solos=count(played.solos.drawn, "further deal"))
+            if played.solos.drawn
+            else ""
         ),
-        f"{LEGEND} {NOTHING_FROM}",
+        " ".join([LEGEND, *_words(shown)]),
         HOW,
         FEATURES,
-        ON_FURTHER.format(good=GOOD_TRICK),
-        SOLOS,
+        *([ON_FURTHER.format(good=GOOD_TRICK)] if TITLES["further"] in heads else []),
+        *([SOLOS] if TITLES["solos"] in heads else []),
         _measured(card),
     ]
     if played.sums.drawn < FEW:
         notes.append(FEW_DEALS.format(few=FEW))
-    names = {player.name for player in ask.players}
+    names = {player.name for player in (*ask.players, *_others(ask))}
     if ask.rules.fingerprint != about["fingerprint"] or names != {about["strategy"]}:
         notes.append(OTHER.format(rules=about["rules"], strategy=about["strategy"]))
     if played.sums.deaf:
         notes.append(DEAF)
     return [*notes, INTERVALS.format(level=100 * ask.level)]
+
+
+def _others(ask: Ask) -> list[Player]:
+    return [] if ask.other is None else [ask.other]
 
 
 def _command(ask: Ask, played: Played) -> str:
@@ -211,6 +252,7 @@ def _command(ask: Ask, played: Played) -> str:
     names = [player.name for player in ask.players]
     for name in names[:1] if len(set(names)) == 1 else names:
         words += ["--strategy", name]
+    words += [word for one in _others(ask) for word in ("--against", one.name)]
     words += ["--deaf"] if ask.deaf else []
     words += [] if ask.level == 0.95 else ["--level", repr(ask.level)]
     words += ["--seed", str(ask.seed), "--deals", str(played.sums.drawn)]
@@ -239,7 +281,8 @@ def _data(ask: Ask, played: Played, card: Card) -> dict[str, Any]:
         "rules_name": rules_name(ask.rules),
         "rules_fingerprint": ask.rules.fingerprint,
         "strategies": [player.name for player in ask.players],
-        **provenance(ask.players),
+        "against": ask.other.name if ask.other else None,
+        **provenance([*ask.players, *_others(ask)]),
         "seed": ask.seed,
         "deals": played.sums.drawn,
         "solo_deals": played.solos.drawn,

@@ -10,6 +10,8 @@ from reports.model import Column
 
 MISSING = "-"
 _DIGITS = {"percent": 1, "percent_interval": 1, "percent_estimate": 1}
+#: So many decimals of per cent at most tell the ends of an interval apart.
+_MOST_DIGITS = 8
 #: An interval whose halves differ by more than this factor is not shown as ``±half``.
 _LOPSIDED = 1.5
 #: How a terminal without them reads the characters that reports use, and common others.
@@ -39,8 +41,15 @@ def _plain(character: str) -> str:
 
 
 def is_missing(value: Any) -> bool:
-    """Tell whether a value stands for "no value": None or NaN."""
-    return value is None or (isinstance(value, float) and math.isnan(value))
+    """Tell whether a value stands for "no value": None, NaN, or the end of an endless interval."""
+    return value is None or (isinstance(value, float) and not math.isfinite(value))
+
+
+def gain_interval(low: float, high: float, level: float) -> str:
+    """``95 % interval -0.25 to +0.75`` in a sentence on a gain, or that it is unknown."""
+    if is_missing(low) or is_missing(high):
+        return "interval unknown: too few deals"
+    return f"{100 * level:.4g} % interval {low:+.2f} to {high:+.2f}"
 
 
 def show(value: Any, column: Column) -> str:
@@ -87,22 +96,38 @@ def _interval(pair: Any, column: Column) -> str:
         return MISSING
     digits = _digits(column)
     if column.kind == "percent_interval":
-        return f"{100 * low:.{digits}f} to {100 * high:.{digits}f} %"
+        ends = _apart(100 * low, 100 * high, digits)
+        return f"{ends[0]} to {ends[1]} %"
     kind = "gain" if column.kind == "gain_interval" else "number"
     return f"{_number(float(low), kind, digits)} to {_number(float(high), kind, digits)}"
 
 
+def _apart(low: float, high: float, digits: int) -> tuple[str, str]:
+    """The ends of an interval with as many digits as it takes to tell them apart."""
+    while True:
+        ends = f"{low:.{digits}f}", f"{high:.{digits}f}"
+        if ends[0] != ends[1] or low == high or digits >= _MOST_DIGITS:
+            return ends
+        digits += 1
+
+
 def _estimate(triple: Any, column: Column) -> str:
     value, low, high = triple
-    if is_missing(value):
+    # no number without its interval
+    if is_missing(value) or is_missing(low) or is_missing(high):
         return MISSING
-    below, above = value - low, high - value
     digits = _digits(column)
     unit, factor = (" %", 100.0) if column.kind == "percent_estimate" else ("", 1.0)
+    sign = "gain" if column.kind == "gain_estimate" else "number"
+    if low == value == high:  # known exactly
+        return f"{_number(factor * value, sign, digits)}{unit}"
+    below, above = value - low, high - value
     if max(below, above) > _LOPSIDED * min(below, above) + 10.0**-digits / factor:
         kind = column.kind.removesuffix("estimate") + "interval"
         return _interval((low, high), Column(column.key, column.title, kind, digits))  # type: ignore[arg-type]
-    sign = "gain" if column.kind == "gain_estimate" else "number"
+    if unit:
+        while high > low and digits < _MOST_DIGITS and _is_zero(f"{50 * (high - low):.{digits}f}"):
+            digits += 1
     half = f"{factor * (high - low) / 2:,.{digits}f}"
     return f"{_number(factor * value, sign, digits)} ±{half}{unit}"
 

@@ -37,7 +37,9 @@ CALLS = Force(mode=state.FIRST_MOMENT, level=1)
 def test_a_plan_differs_from_itself_by_exactly_zero() -> None:
     tally = play(plans(Force(), Force()), [0, 0], 3000, 1000)
     assert tally.gains[1, GAIN_HALF] == tally.counted == 3000
-    assert tally.difference(1, 0, 0.95).interval == (0.0, 0.0)
+    itself = tally.difference(1, 0, 200, 0.95)
+    assert (itself.value, itself.sd) == (0.0, 0.0)
+    assert itself.low == -itself.high
 
 
 def test_numbers_depend_on_neither_chunks_nor_threads() -> None:
@@ -56,7 +58,7 @@ def test_differences_are_those_of_the_rows() -> None:
         scores.append(rows["scores"][:, 1].astype(float))
     gain = scores[1] - scores[0]
     tally = play(plans(SILENT, CALLS), [0, 1], 2000, 300)
-    estimate = tally.difference(1, 0, 0.95)
+    estimate = tally.difference(1, 0, 200, 0.95)
     assert estimate.value == pytest.approx(gain.mean(), abs=1e-12)
     assert estimate.sd == pytest.approx(gain.std(ddof=1), rel=1e-12)
     assert mean_of(tally.gains[1], -GAIN_HALF).interval == pytest.approx(estimate.interval)
@@ -100,16 +102,17 @@ def test_what_is_counted_of_a_row() -> None:
 
 
 def test_no_deal_gives_no_number() -> None:
-    nothing = Tally(2).difference(1, 0, 0.95)
+    nothing = Tally(2).difference(1, 0, 200, 0.95)
     assert math.isnan(nothing.value)
     one = count_rows([np.ones(1, state.ROW_DTYPE)] * 2, 0, [0, 0])
-    assert one.difference(1, 0, 0.95).interval == (-math.inf, math.inf)
+    # one deal says nearly nothing of what is between -200 and 200
+    assert one.difference(1, 0, 200, 0.95).high > 150
 
 
 def test_intervals_of_paired_gains_cover_the_truth() -> None:
     """Of 1,000 intervals from 200 deals each as many hold the true gain as their level says."""
     which = plans(SILENT, CALLS, who="random,wed=1", seed=17)
-    truth = play(which, [0, 1], 400_000, 20_000, threads=2).difference(1, 0, 0.95)
+    truth = play(which, [0, 1], 400_000, 20_000, threads=2).difference(1, 0, 200, 0.95)
     hit = 0
     repeats, deals = 1000, 200
     tables = [plan.table() for plan in which]

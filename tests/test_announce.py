@@ -213,7 +213,8 @@ def test_what_comes_to_the_same_is_said_so() -> None:
     """A gain of 0.01 that is beyond doubt is no reason to wait."""
     gains = [0, 0, 1, 0.99, -1, -2, -3, -4]
     tally = invented(gains, 5)
-    tally.products[2, 3] = tally.products[3, 2] = tally.products[2, 2]
+    alike = tally.products[2, 2] + tally.products[3, 3] - tally.counted // 100
+    tally.products[2, 3] = tally.products[3, 2] = alike // 2
     result = conclude(ask(), tally)
     assert [row.choice.name for row in result.same] == ["first"]
     assert result.as_good == ()
@@ -241,6 +242,10 @@ def test_a_strategy_that_does_worse_on_its_own_is_explained() -> None:
     (note,) = (note for note in report(result).notes if note.startswith("Left alone comes to "))
     assert f"game points a deal less than Re, last (95 % interval {low:.2f} to {high:.2f})" in note
     assert "pagat calls by limits for all hands" in note
+    own = report(conclude(ask(who="random"), invented([0, 1, 3, 0, 0, 0, 0, 0], 3))).notes
+    (note,) = (note for note in own if note.startswith("Left alone comes to "))
+    assert "limits" not in note
+    assert "threshold" not in note
     level = conclude(ask(who="pagat"), invented([0, 3, 3, 0, 0, 0, 0, 0], 3))
     assert level.left_behind is None
     assert not any("Left alone" in note for note in report(level).notes)

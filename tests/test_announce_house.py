@@ -272,7 +272,7 @@ def test_a_doubled_gain_is_not_cut_off() -> None:
     result = answer(ask(WEDDING, deals=2000, who="random,announce=0.2", **rules), 1)
     for plan, row in enumerate(result.rows):
         if row.gain is not None:
-            exact = result.tally.difference(plan, 0, 0.95)
+            exact = result.tally.difference(plan, 0, 200, 0.95)
             assert row.gain.value == pytest.approx(exact.value, abs=1e-12)
             assert row.gain.n == result.tally.counted
 

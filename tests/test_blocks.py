@@ -43,7 +43,7 @@ def test_always_and_never() -> None:
     assert turn(number, number, MIDDLES).value == ALWAYS
     assert turn(number, -number, MIDDLES).value == NEVER
     nothing = turn(number * 0, number * 0, MIDDLES)
-    assert nothing.value == NEVER
+    assert not nothing.is_known
 
 
 def test_a_ratio_is_the_mean_and_covers_it() -> None:
@@ -88,3 +88,37 @@ def test_intervals_are_widened_for_their_number() -> None:
     assert first.half_width > 1.2 * alone.half_width
     assert second.value == 0
     assert third.value == 0.5
+
+
+def test_one_group_or_a_few_equal_things_tell_nothing() -> None:
+    below, above = np.zeros((2, 50), np.int64)
+    below[3], above[3] = 4, 6
+    endless = (-math.inf, math.inf)
+    assert ratio(below, above).interval == endless
+    below[4], above[4] = 2, 3
+    assert ratio(below, above).interval == endless, "six things, all alike"
+    assert ratio(below * 100, above * 100).interval == pytest.approx((1.5, 1.5))
+    above[4] = 4
+    assert ratio(below, above).half_width < 1
+    number = np.zeros((50, len(MIDDLES)), np.int64)
+    number[3, 20] = 4
+    assert not turn(number, number, MIDDLES).is_known
+    number[4, 20] = 1
+    assert turn(number, number, MIDDLES).is_known
+
+
+def test_a_coefficient_of_what_was_hardly_seen_is_not_known() -> None:
+    rng = np.random.default_rng(1)
+    columns = rng.integers(0, 2, (50, 10, 3))
+    columns[:, :, 2] = 0
+    columns[7, 0, 2] = 1
+    gains = columns[:, :, 1] + rng.normal(0, 1, (50, 10))
+    squares = np.einsum("ghi,ghj->gij", columns, columns)
+    products = np.einsum("ghi,gh->gi", columns, gains)
+    _, seen, rare = regression(squares, products, np.eye(3))
+    assert 0.5 < seen.value < 1.5
+    assert seen.half_width < 0.5
+    assert rare.interval == (-math.inf, math.inf)
+    # nobody gains anything, in few hands
+    none = regression(squares[:5], products[:5] * 0, np.eye(3))
+    assert all(one.interval == (-math.inf, math.inf) for one in none)

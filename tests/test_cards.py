@@ -143,7 +143,7 @@ def test_notations_that_could_be_misread(text: str, cards: str, why: str) -> Non
     ("text", "pieces"),
     [
         ("CD", ["'CD' is no card", "Q (the queen)", "did you mean 'CQ'?"]),
-        ("HB", ["'HB' is no card", "J (the jack)", "did you mean 'HJ'?"]),
+        ("SB", ["'SB' is no card", "J (the jack)", "did you mean 'SJ'?"]),
         ("C D", ["'C D' is no card", "did you mean 'CQ'?"]),
         ("CAD", ["'CAD' is no card", "did you mean 'CAQ'?"]),
         ("S As", ["'S As' is no card", "did you mean 'SA'?"]),

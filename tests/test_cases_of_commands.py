@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Callable
 from typing import Any
 
@@ -10,13 +11,15 @@ import numpy as np
 import pytest
 
 from analyses import hand as hand_of
-from analyses import hand_values, reservation, taking
+from analyses import hand_values, reservation, reservation_plans, taking, thresholds
 from analyses.alternatives import GAIN_HALF
 from analyses.alternatives import Tally as Played
 from analyses.hand_values import Values
 from analyses.race import Race
 from analyses.same_deals import RuleSet
-from analyses.sensitivity import Case, Outcome, cases, explore, judged
+from analyses.sensitivity import Case, Outcome, Sensitivity, cases, explore, judged
+from analyses.threshold_solos import SoloSums
+from analyses.threshold_sums import Sums
 from doko_sim.cards import parse_cards
 from doko_sim.chunks import Progress
 from doko_sim.contracts import HEALTHY, SOLO_JACK
@@ -24,8 +27,13 @@ from doko_sim.engine.state import HALF
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import table_of
 from doko_sim.rules import Rules
-from reports import hand_cases, reserve_cases, taking_cases
+from reports import sensitivity
+from reports.askable import Askable, Told
+from reports.hand_cases import HAND
 from reports.model import Report
+from reports.reserve_cases import RESERVE
+from reports.taking_cases import TAKE
+from reports.threshold_cases import THRESHOLDS
 from tests.conftest import Ran
 
 Doko = Callable[..., Ran]
@@ -45,14 +53,23 @@ def words(made: Report) -> str:
 
 
 def against(*names: str) -> list[Case]:
-    return cases(["club"] * 4, 1, names, [DDV])
+    return cases(["club"] * 4, names, [DDV])
+
+
+def told(about: Askable[Any, Any], *answers: Any) -> tuple[Sensitivity, Report]:
+    """The report on made-up answers against club, and so on, under ddv."""
+    names = ["club", "random", "pagat"][: len(answers)]
+    outcomes = [about.outcomes(one) for one in answers]
+    (found,) = judged(list(zip(against(*names), outcomes, strict=True)))
+    asked = Told(["club"] * 4, names, [])
+    return found, sensitivity.report(about, [found], answers[0].question, asked)
 
 
 def reserved(best: int, gain: int, rules: Rules | None = None) -> reservation.Answer:
     """An answer from 1,000 made-up deals in which one reservation brings ``gain`` more."""
-    question = reservation.Question(**holding(JACKS, rules=rules or Rules()))
+    question = reservation_plans.Question(**holding(JACKS, rules=rules or Rules()))
     race = Race(len(question.choices))
-    plans = [reservation.said(choice) for choice in question.choices]
+    plans = [reservation_plans.said(choice) for choice in question.choices]
     luck = np.random.default_rng(1).integers(-3, 4, (race.plans, 1000))
     scores = luck + np.array([[gain if one == best else 0] for one in plans])
     tally = Played(race.plans, drawn=1000, counted=1000)
@@ -67,11 +84,10 @@ def reserved(best: int, gain: int, rules: Rules | None = None) -> reservation.An
 def test_what_to_say_flips_with_the_others() -> None:
     solo, none = reserved(SOLO_JACK, 2), reserved(HEALTHY, 2)
     assert (solo.verdict, none.verdict) == ("solo_jack", "healthy")
-    both = [reserve_cases.outcome(solo), reserve_cases.outcome(none)]
-    assert both[0].best.startswith("jack solo, ")
-    assert both[0].gain == solo.lead
-    found = judged(against("club", "random"), both)
-    made = reserve_cases.cases_report(found, solo.question, ["club"] * 4, ["club", "random"], [])
+    (one,) = RESERVE.outcomes(solo)
+    assert one.best.startswith("jack solo, ")
+    assert one.gain == solo.lead
+    found, made = told(RESERVE, solo, none)
     assert found.flips == "others"
     assert words(made) == (
         "The verdict flips with who the others are: jack solo against club under ddv, "
@@ -85,15 +101,14 @@ def test_a_reservation_is_as_sure_as_its_nearest_rival() -> None:
     for gain in (0, 2):
         result = reserved(SOLO_JACK, gain)
         assert result.clear is (result.p_value < 0.05) is (gain > 0)
-        one = reserve_cases.outcome(result)
+        (one,) = RESERVE.outcomes(result)
         assert (one.clear, one.p) == (result.clear, result.p_value)
 
 
 def test_where_there_is_nothing_to_choose_there_is_no_lead() -> None:
     alone = reserved(HEALTHY, 0, Rules(solos=()))
     assert alone.question.reservations == (HEALTHY,)
-    found = judged(against("club"), [reserve_cases.outcome(alone)])
-    made = reserve_cases.cases_report(found, alone.question, ["club"] * 4, ["club"], [])
+    found, made = told(RESERVE, alone)
     assert made.tables[0].rows[0]["gain"] is None
     assert made.data["cases"][0]["gain"] is None
     assert found.found[0].clear
@@ -105,16 +120,15 @@ def offered(gain: int) -> taking.Answer:
     luck = np.random.default_rng(1).integers(-3, 4, (3, 500))
     back = question.choices[0]
     taken = {(): luck[1] + gain, back: luck[2] + gain + 1}
-    return taking.conclude(question, taking._Found(9000, 500, True, False), luck[0], taken)
+    race = taking._Race(100, luck[0], taken)
+    return taking.conclude(question, taking._Found(9000, 500, True, False), race)
 
 
 def test_taking_a_poverty_flips_with_the_others() -> None:
     take, leave = offered(2), offered(-3)
-    both = [taking_cases.outcome(one) for one in (take, leave)]
-    assert [one.clear for one in both] == [True, True]
-    assert max(one.p for one in both) < 1e-6
-    found = judged(against("club", "random"), both)
-    made = taking_cases.cases_report(found, take.question, ["club"] * 4, ["club", "random"], [])
+    found, made = told(TAKE, take, leave)
+    assert [one.outcome.clear for one in found.found] == [True, True]
+    assert max(one.outcome.p for one in found.found) < 1e-6
     assert words(made) == (
         "The verdict flips with who the others are: take it against club under ddv, "
         "leave it against random under ddv."
@@ -133,25 +147,23 @@ def worth(points: int) -> hand_of.Answer:
 
 def test_whether_a_hand_wins_points_flips_with_the_others() -> None:
     results = [worth(1), worth(-1), worth(0)]
-    outcomes = [hand_cases.outcome(one) for one in results]
+    found, made = told(HAND, *results)
+    outcomes = [one.outcome for one in found.found]
     assert [one.verdict for one in outcomes] == ["wins", "loses", "undecided"]
     assert outcomes[2].best.startswith("50 % (")
-    names = ["club", "pagat", "random"]
-    found = judged(against(*names), outcomes)
-    made = hand_cases.cases_report(found, results[0].question, ["club"] * 4, names, [])
     assert words(made) == (
         "The verdict flips with who the others are: wins points against club under ddv, "
-        "loses points against pagat under ddv; undecided in 1 of 3 cases."
+        "loses points against random under ddv; undecided in 1 of 3 cases."
     )
     assert [one.title for one in made.tables[0].columns][3:5] == ["Better than", "Worth"]
 
 
 def test_a_case_that_cannot_be_answered_is_named() -> None:
-    def fails(number: int, _: Progress | None) -> Outcome:
+    def fails(_: int, __: Progress | None) -> list[Outcome]:
         raise DokoError("nobody asked")
 
     with pytest.raises(DokoError, match=r"^against random under ddv: nobody asked$"):
-        explore(against("random", "club"), fails)
+        explore([(case, 1) for case in against("random", "club")], fails)
 
 
 @pytest.mark.parametrize("command", ["reserve", "hand"])
@@ -169,6 +181,72 @@ def test_the_commands_show_a_grid(
     table = [word for who in ("club", *["random"] * 3) for word in ("--strategy", who)]
     plain = doko(*asked, "--rules", "kneipe", *table)
     assert data["answers"][1] == json.loads(plain.out)["data"]
+
+
+def played(*gains: int) -> thresholds.Played:
+    """Made-up sums: hands of Re, and of Kontra, gain so much by announcing, whatever they hold."""
+    made = thresholds.Played(
+        thresholds.Ask(Rules(), table_of("club")), Sums(False, 500), SoloSums()
+    )
+    made.sums.number[:, : len(gains)] = 10
+    for role, gain in enumerate(gains):
+        made.sums.gains["last"][:, role] = 10 * gain
+        # groups differ by chance
+        made.sums.gains["last"][::2, role] += 2
+        made.sums.gains["last"][1::2, role] -= 2
+    return made
+
+
+def test_whether_published_thresholds_hold_flips_with_the_others() -> None:
+    answers = [played(1, -1), played(-1, -1)]
+    outcomes = [THRESHOLDS.outcomes(one) for one in answers]
+    found = judged(list(zip(against("club", "random"), outcomes, strict=True)))
+    made = sensitivity.report(
+        THRESHOLDS, found, answers[0].ask, Told(["club"] * 4, ["club", "random"], [])
+    )
+    assert made.sentences == [
+        "Re: What is said of the published threshold flips with who the others are: too high "
+        "against club under ddv, too low against random under ddv.",
+        "Kontra: What is said of the published threshold does not depend on who the others are: "
+        "too low in both cases.",
+    ]
+    assert [row["topic"] for row in made.tables[0].rows] == ["Re", "Kontra"] * 2
+    assert made.command == (
+        "doko thresholds --deals 250000 --strategy club --against club --against random --seed 1"
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "amount"),
+    [("solos", ("--hands", "400", "--deals", "8")), ("thresholds", ("--deals", "400"))],
+)
+def test_questions_of_all_hands_show_a_grid(
+    doko: Doko, command: str, amount: tuple[str, ...]
+) -> None:
+    asked = (command, *amount, "--threads", "1", "--format", "json")
+    ran = doko(*asked, "--rules", "ddv", "--rules", "kneipe", "--against", "random")
+    assert ran.code == 0
+    data = json.loads(ran.out)["data"]
+    assert {(one["others"], one["rules"]) for one in data["cases"]} == {
+        ("random", "ddv"), ("random", "kneipe"),
+    }  # fmt: skip
+    # each case is what the plain question says, and that its command makes again
+    plain = doko(*asked, "--rules", "kneipe", "--against", "random")
+    report = json.loads(plain.out)
+    assert data["answers"][1] == report["data"]
+    assert report["data"]["against"] == "random"
+    again = doko(*shlex.split(report["command"])[1:], "--format", "json")
+    assert json.loads(again.out)["data"] == report["data"]
+
+
+def test_each_seat_faces_the_others(doko: Doko) -> None:
+    """Against itself nothing changes, against others it does."""
+    asked = ("solos", "--hands", "400", "--deals", "8", "--threads", "1", "--format", "json")
+    alone, same = doko(*asked), doko(*asked, "--against", "club")
+    rows = [json.loads(one.out)["data"]["rows"] for one in (alone, same)]
+    assert rows[0] == rows[1]
+    weak = json.loads(doko(*asked, "--against", "random").out)["data"]["rows"]
+    assert weak != rows[0]
 
 
 @pytest.mark.parametrize("command", ["reserve", "hand"])

@@ -15,6 +15,7 @@ from analyses.estimate import (
     holm,
     holm_levels,
     mean_of,
+    mean_of_sums,
     moments,
     p_value,
     share,
@@ -161,3 +162,18 @@ def test_coverage(n: int) -> None:
     assert 0.935 <= np.mean([e.low <= truth <= e.high for e in means]) <= 0.965
     p = float(weights[5:].sum())
     assert 0.935 <= np.mean([e.low <= p <= e.high for e in shares]) <= 0.965
+
+
+def test_sums_tell_what_the_histogram_tells() -> None:
+    rng = np.random.default_rng(4)
+    for values in (
+        rng.integers(-3, 4, 500), np.repeat([0, 2], [2000, 30]), np.zeros(90, np.int64),
+        np.full(7, 2), np.array([1]),
+    ):  # fmt: skip
+        most = 9
+        known = mean_of(np.bincount(values + most, minlength=2 * most + 1), -most)
+        sums = mean_of_sums(
+            len(values), int(values.sum()), int((values**2).sum()), int((values == 0).sum()), most
+        )
+        assert sums.value == known.value
+        assert sums.interval == pytest.approx(known.interval)

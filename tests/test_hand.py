@@ -204,3 +204,11 @@ def test_on_the_command_line(doko: Doko, monkeypatch: pytest.MonkeyPatch) -> Non
     assert SOLO_QUEEN == 8
     ran = doko("hand", "HT")
     assert ran.code == 2
+
+
+def test_a_hand_thrown_in_has_no_interval_of_luck(doko: Doko) -> None:
+    poor = "HT DK D9 CA CK CK C9 SA SK S9 HA HK"
+    ran = doko("hand", poor, "--rules", "kneipe", "--deals", "60")
+    (line,) = [one for one in ran.out.splitlines() if one.startswith("thrown in")]
+    assert line.split()[-1] == "0.00"
+    assert "±" not in line.split(" - ")[1]

@@ -69,6 +69,32 @@ def test_old_versions_are_removed_and_nothing_else(tmp_path: Path) -> None:
     assert fresh.exists()
 
 
+def _check_what_is_shown() -> None:
+    """What has been reached is shown before, once, whatever becomes of that."""
+    from numba.core.event import trigger_event
+
+    from doko_sim import interrupts
+
+    told: list[str] = []
+
+    def show() -> bool:
+        told.append("shown")
+        if len(told) == 2:
+            raise ValueError
+        with pytest.raises(SystemExit, match="130"):  # a second Ctrl-C while it is shown
+            signal.raise_signal(signal.SIGINT)
+        return True
+
+    for left in ("", "130"):
+        with (
+            interrupts.showing(show),
+            trigger_event("numba:compile", data={}),
+            pytest.raises(SystemExit, match=f"^{left}$"),
+        ):
+            signal.raise_signal(signal.SIGINT)
+    assert told == ["shown", "shown"]
+
+
 def test_ctrl_c_while_compiling_leaves_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Raised within the compiler an interrupt may be lost, or crash the process."""
     from numba.core.event import trigger_event
@@ -76,8 +102,8 @@ def test_ctrl_c_while_compiling_leaves_at_once(monkeypatch: pytest.MonkeyPatch) 
     from doko_sim import interrupts
     from doko_sim.engine import jit
 
-    def leave() -> None:
-        raise SystemExit(130)
+    def leave(message: str = "130") -> None:
+        raise SystemExit(message)
 
     before = signal.getsignal(signal.SIGINT)
     monkeypatch.setattr(interrupts, "leave", leave)
@@ -87,6 +113,7 @@ def test_ctrl_c_while_compiling_leaves_at_once(monkeypatch: pytest.MonkeyPatch) 
         with pytest.raises(SystemExit):
             signal.raise_signal(signal.SIGINT)
     assert signal.getsignal(signal.SIGINT) is before
+    _check_what_is_shown()
     monkeypatch.setattr(interrupts, "leave", None)
     with trigger_event("numba:compile", data={}), pytest.raises(KeyboardInterrupt):
         signal.raise_signal(signal.SIGINT)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,6 +36,11 @@ ASKED = [
     (["ace", "5"], "66.8067 %"),
     (["ace", "--hand", HAND], "87.5901 %"),
     (["ace", "3", "--no-nines", "--trumps", "4"], "25.3114 %"),
+    (["ace", "--hand", "CA"], "A part of a hand is given"),
+    (["ace", "5", "--hand", "CA"], "66.8067 %"),
+    (["--other", "HT", "--hand", "CA"], "Given that you hold at least CA."),
+    (["longest", "HT"], "HT Longest hand Shortest hand"),
+    (["--mine", "CQ+SQ"], "CQ+SQ Chance"),
     (["ruff", "8"], "68.19 %"),
     (["bare", "3"], "276/595"),
     (["fall", "CCxx"], "70.5882 %"),
@@ -55,6 +61,29 @@ def test_answers(words: list[str], shown: str, doko: Doko, monkeypatch: pytest.M
     command = re.search(r"^Again: doko (.*)$", ran.out, re.MULTILINE)
     assert command is not None
     assert doko(*shlex.split(command[1])).out == ran.out
+
+
+@pytest.mark.parametrize("pack", [[], ["--no-nines"], ["--nines"]])
+@pytest.mark.parametrize("rules", ["hearts_ten", "hearts_ten, nines"])
+@pytest.mark.parametrize(
+    "words",
+    [[], ["--mine", "trumps"], ["longest"], ["split", "5"], ["ace", "5"], ["ruff"], ["bare"],
+     ["fall", "CCxx"], ["suit", "AA10K"]],
+    ids=lambda words: " ".join(words) or "often",
+)  # fmt: skip
+def test_the_command_names_rules_with_a_plain_ten_of_hearts(
+    words: list[str], rules: str, pack: list[str], doko: Doko, tmp_path: Path
+) -> None:
+    values = {"hearts_ten": '"plain"', "nines": "false"}
+    file = tmp_path / "my rules.toml"
+    file.write_text("".join(f"{name} = {values[name]}\n" for name in rules.split(", ")))
+    ran = doko("odds", *words, "--rules", str(file), *pack)
+    assert ran.code == 0, ran.err
+    command = re.search(r"^Again: doko (.*)$", ran.out, re.MULTILINE)
+    assert command is not None
+    again = shlex.split(command[1])
+    assert ("--rules" in again) == (words[:1] != ["split"])
+    assert doko(*again).out == ran.out
 
 
 def test_json_holds_whole_numbers_of_deals(doko: Doko) -> None:
@@ -78,6 +107,10 @@ def test_every_command_has_help(name: str, doko: Doko) -> None:
     assert f"Usage: doko odds {name}" in ran.out
 
 
+def test_the_help_says_that_what_is_given_is_one_text(doko: Doko) -> None:
+    assert '--given "[WHO] WHAT"' in doko("odds", "hands", "--help").out
+
+
 def test_examples_of_the_help_work(doko: Doko) -> None:
     help_text = doko("odds", "--help").out
     examples = re.findall(r"^ +(doko odds.*?)(?:  .*)?$", help_text, re.MULTILINE)
@@ -98,10 +131,27 @@ def test_examples_of_the_help_work(doko: Doko) -> None:
         (["--mine", "HT", "--no-nines", "--hand", "H9"], "H9 given"),
         (["--players", "9", "HT"], "9 players given; expected 0 to 4"),
         (["--someone", "trumps"], "names a class but no number"),
+        (["--given", "someone", "--mine", "Fuchs"], "'someone CQ CQ', or WHAT alone"),
+        (["--given", "other: ", "--mine", "Fuchs"], "'other CQ CQ', or WHAT alone"),
         (["ace", "9"], "9 missing cards given"),
+        (["ace", "0"], "expected 1 to 7"),
+        (["ace", "6", "--no-nines"], "expected 1 to 5"),
+        (["ace", "8", "--hand", "CA"], "expected 0 to 7 clubs"),
+        (["ace", "5", "--hand", HAND], "expected 6 clubs or 7 spades"),
+        (["ruff", "9"], "expected 1 to 8"),
+        (["ruff", "0"], "expected 1 to 8"),
+        (["ruff", "7", "--no-nines"], "expected 1 to 6"),
+        (["bare", "9"], "expected 1 to 7"),
+        (["bare", "0"], "expected 1 to 7"),
+        (["bare", "6", "--no-nines"], "expected 1 to 5"),
+        (["suit", "AAx", "--cards", "7"], "expected 8, 10 or 12 in a pack of 48"),
+        (["suit", "AAx", "--cards", "6"], "expected 8, 10 or 12 in a pack of 48"),
+        (["suit", "AAx", "--cards", "12", "--no-nines"], "expected 6, 8 or 10"),
+        (["split", "3", "--cards", "11", "--no-nines"], "expected 1 to 10 in a pack of 40"),
         (["ace", "--hand", "H9 DQ"], "holds no plain ace"),
         (["split", "99"], "the most is 48"),
         (["fall", "ABC"], "'ABC' given"),
+        (["--mine", "trumps<="], "nothing behind <= in 'trumps<='"),
         (["longest", "eyes"], "expected a class of cards"),
     ],
 )

@@ -10,6 +10,7 @@ import pytest
 from analyses.card_data import SIDES, card, hand_values
 from analyses.card_hands import CELLS, Setting, cell_of, cells, fresh
 from analyses.hand_features import PLAIN, Reader
+from analyses.play_digest import play_digest
 from analyses.point_card import (
     Judged,
     by_card,
@@ -96,6 +97,12 @@ def test_the_data_that_come_along() -> None:
         assert min(losses, key=lambda rule: losses[rule]) == "card"
         assert losses["never"] == pytest.approx(own["full"][0], abs=1e-5)
     assert by_card(card().sides[0])(np.zeros((8, 1), int), np.zeros(1), np.zeros(1, int)) == [False]
+
+
+def test_the_data_are_about_the_present_players() -> None:
+    """Where this fails, players play otherwise than they did: `make point-card` measures anew."""
+    about = card().about
+    assert about["play"] == play_digest(Rules(), table_of(about["strategy"]))
 
 
 @pytest.mark.slow

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from analyses import taking as taking_of
 from analyses.alternatives import GAIN_HALF
-from analyses.reservation import UNDECIDED, Answer, Question, answer, call_of, said
+from analyses.intentions import THROW
+from analyses.reservation import Answer, answer
+from analyses.reservation_plans import UNDECIDED, Question, call_of, said
 from doko_sim.cards import KIND, KINDS, parse_cards
 from doko_sim.contracts import HEALTHY, NO_GAME, NORMAL, POVERTY, SOLO_JACK, SOLO_QUEEN, WEDDING
 from doko_sim.engine import state
@@ -94,7 +98,7 @@ def test_gains_are_those_of_the_rows_and_the_calls_are_made() -> None:
         gain = result.rows[plan].gain
         assert gain is not None
         assert gain.value == pytest.approx((scores[plan] - scores[0]).mean())
-        pair = result.race.difference(plan, 2, 0.95)
+        pair = result.race.difference(plan, 2, 200, 0.95)
         direct = scores[plan] - scores[2]
         assert (pair.value, pair.sd) == pytest.approx((direct.mean(), direct.std(ddof=1)))
     assert result.race.gains[0, GAIN_HALF] == 600
@@ -110,7 +114,7 @@ def test_differences_of_plans_that_left_are_those_of_their_common_deals() -> Non
     best = result.rows.index(result.best)
     n = race.deals(early[-1])
     assert race.counted[best, early[-1]] == race.counted[0, early[-1]] == n
-    estimate = race.difference(early[-1], 0, 0.95)
+    estimate = race.difference(early[-1], 0, 200, 0.95)
     gain = result.rows[early[-1]].gain
     assert gain is not None
     assert estimate.interval == pytest.approx(gain.interval)
@@ -165,15 +169,79 @@ STRONG = "HT CQ SQ DQ CJ DJ DA DK CA SA HK H9"
 
 
 def test_a_strong_hand_takes_a_poverty_and_gives_plain_cards_back() -> None:
-    result = taking_of.answer(taking(STRONG), 2)
+    result = taking_of.answer(taking(STRONG, deals=150), 2)
     assert result.verdict == "take"
     assert result.takes
     best = [KINDS[kind] for kind in result.best.back] or ["HK"]
     assert all(card[1] in "AK9" and card[0] != "D" for card in best)
     rows = {row.name: row for row in result.rows}
-    assert {row.deals for row in result.rows} == {40}
+    assert (result.chosen, {row.deals for row in result.rows}) == (75, {75})
     assert result.tried == 220
     assert rows["no"].gain is None
+
+
+def test_the_cards_are_chosen_on_deals_of_their_own() -> None:
+    """Three answers that are alike but for luck: the luckiest is chosen, and is worth nothing."""
+    question = taking(STRONG)
+    rng = np.random.default_rng(3)
+    gains = []
+    for _ in range(300):
+        luck = rng.normal(0, 3, (40, 60)).round().astype(np.int64)
+        taken = dict(zip([(), *question.choices[:38]], luck[1:], strict=True))
+        race = taking_of._Race(20, luck[0], taken)
+        result = taking_of.conclude(question, taking_of._Found(100, 60, True, False), race)
+        gains.append(result.best.gain)
+    inside = np.mean([one.low <= 0 <= one.high for one in gains if one])
+    assert abs(np.mean([one.value for one in gains if one])) < 0.12
+    assert inside > 0.9
+
+
+def test_a_strategy_of_ones_own_is_asked(doko: Doko, tmp_path: Path) -> None:
+    file = tmp_path / "careful.py"
+    assert doko("strategies", "new", str(file)).code == 0
+    ran = doko("reserve", STRONG, "--offered", "--rules", "kneipe", "--deals", "6", "--threads",
+               "1", "--strategy", str(file), "--position", "2", "--format", "json")  # fmt: skip
+    assert ran.code == 0, ran.err
+    assert json.loads(ran.out)["data"]["strategies"] == [str(file)] * 4
+
+
+def test_a_wedding_that_has_to_be_declared_is_declared() -> None:
+    two = "CQ CQ HT SQ DJ DA CA CK SA SK HA HK"
+    rules = Rules.preset("kneipe").replace(silent_wedding=False)
+    question = taking_of.Question(tuple(parse_cards(two)), 2, rules, table_of("club"))
+    assert question.said == WEDDING
+    assert taking(STRONG).said == HEALTHY
+
+
+def test_a_hand_that_is_better_thrown_in_is_thrown_in() -> None:
+    rules = Rules.preset("kneipe")
+    bad = ask("C9 C9 S9 S9 H9 HK CK SK DJ DQ HJ D9", who="club", deals=400, rules=rules)
+    result = answer(bad, 1)
+    assert result.verdict == THROW
+    assert result.throw is not None
+    assert result.throw.value == -result.best.points.value > 0
+    assert report(result).sentences[0].startswith("Throw the hand in: that brings no points, 4.")
+    # under rules that do not allow it, there is nothing to throw
+    other = answer(ask("C9 C9 S9 S9 H9 HK CK SK DJ DQ HJ D9", who="club", deals=400), 1)
+    assert other.throw is None
+    assert other.verdict == "healthy"
+
+
+def test_an_interrupt_keeps_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = 0
+    scores = taking_of._Hand.scores
+
+    def stops(hand: Any, numbers: Any, take: bool, back: Any) -> np.ndarray:
+        nonlocal calls
+        calls += not take
+        if calls == 4:
+            raise KeyboardInterrupt
+        return scores(hand, numbers, take, back)
+
+    monkeypatch.setattr(taking_of._Hand, "scores", stops)
+    result = taking_of.answer(taking(STRONG, deals=240), 1)
+    assert result.interrupted
+    assert (result.chosen, result.rows[0].deals) == (120, 60)
 
 
 def test_the_answers_are_those_that_are_played() -> None:
@@ -192,6 +260,27 @@ def test_the_answers_are_those_that_are_played() -> None:
         kept = [kind for kind in back if played >> 2 * kind & 3]
         # the first of them went back, as many as were passed
         assert kept == list(back[int(public["passed"]) :])
+
+
+def test_what_came_about_instead_is_said_of_every_reservation() -> None:
+    kneipe = Rules.preset("kneipe")
+    result = answer(ask(POOR, 4, "club", kneipe, deals=200), 2)
+    (line,) = [one for one in report(result).notes if "came about otherwise" in one]
+    reasons = line.removesuffix(".").split("; after ")
+    assert len(reasons) == 3  # healthy, poverty, solos
+    for plan, reason in zip((0, 3, 6), sorted(reasons, key=len, reverse=True), strict=True):
+        numbers = [int(part.rsplit(" ", 1)[1]) for part in reason.split("): ")[1].split(", ")]
+        assert sum(numbers) == result.rows[plan].deals - int(result.race.own[plan])
+    assert "after a solo" in line
+    assert "another's solo" in line
+
+
+def test_what_differs_in_no_deal_is_said_to() -> None:
+    """Who never calls plays the same in silence; a call is something else."""
+    result = answer(ask(POOR, who="random,announce=0,solo=0,wed=1", deals=60), 1)
+    alike = next(one for one in report(result).notes if one.startswith("Not different"))
+    assert "healthy, in silence" in alike
+    assert "last moment" not in alike
 
 
 def test_a_poverty_is_taken_only_where_there_is_one() -> None:
@@ -214,6 +303,7 @@ def test_on_the_command_line(doko: Doko) -> None:
         (("HT HT HT",), "two of each"),
         (("HT", "--position", "5"), "position 5"),
         (("HT", "--offered", "--rules", "kneipe"), "a whole hand"),
+        ((STRONG, "--offered", "--rules", "kneipe", "--deals", "3"), "--deals 3 given; expected 4"),
         (("HT", "--precision", "1", "--deals", "5"), "expected one of them"),
     ],
 )

@@ -22,8 +22,11 @@ from analyses.sensitivity import (
 )
 from doko_sim.chunks import Progress
 from doko_sim.errors import DokoError
+from doko_sim.players.strategy import player
 from doko_sim.rules import Rules
-from reports.sensitivity import sentence
+from reports.askable import Amount
+from reports.model import Column
+from reports.sensitivity import moved, sentence
 from tests.conftest import Ran
 
 Doko = Callable[..., Ran]
@@ -36,13 +39,14 @@ QUICK = ("--deals", "600", "--threads", "1")
 def made_up(*verdicts: tuple[str, str, str, float]) -> Sensitivity:
     """Cases of (others, rules, verdict, p), the answers as they come from one table each."""
     sets = {"ddv": DDV, "pub": PUB}
-    found = [Case(others, sets[rules], ()) for others, rules, _, _ in verdicts]
+    asked_in = [Case(sets[rules], (), player(others)) for others, rules, _, _ in verdicts]
     outcomes = []
     for _, _, verdict, p in verdicts:
         value = {"announce": 0.5, "silent": -0.5, "undecided": 0.0}[verdict]
         gain = Estimate(value, value - 0.1, value + 0.1, 1000, 1.0)
-        outcomes.append(Outcome(verdict, "Re", gain, verdict != "undecided", p, 1000))
-    return judged(found, outcomes)
+        outcomes.append([Outcome(verdict, "Re", gain, verdict != "undecided", p, 1000)])
+    (one,) = judged(list(zip(asked_in, outcomes, strict=True)))
+    return one
 
 
 SURE, BARELY = 1e-9, 0.03
@@ -109,27 +113,74 @@ def test_a_flip_is_said_where_both_are_clear(
 
 
 def test_the_others_sit_at_the_other_positions() -> None:
-    found = cases(["club"] * 4, 3, ["random", "pagat"], [DDV, PUB])
+    found = cases(["club"] * 4, ["random", "pagat"], [DDV, PUB])
     assert [(one.others, one.rules.name) for one in found] == [
         ("random", "ddv"), ("pagat", "ddv"), ("random", "pub"), ("pagat", "pub"),
     ]  # fmt: skip
-    assert [who.name for who in found[0].players] == ["random", "random", "club", "random"]
-    (alone,) = cases(["club", "pagat", "club", "random"], 1, [], [DDV])
-    assert [who.name for who in alone.players] == ["club", "pagat", "club", "random"]
+    assert [who.name for who in found[0].at(3)] == ["random", "random", "club", "random"]
+    (alone,) = cases(["club", "pagat", "club", "random"], [], [DDV])
+    assert [who.name for who in alone.at(1)] == ["club", "pagat", "club", "random"]
 
 
-def test_a_question_that_cannot_be_asked_names_its_rules() -> None:
-    every = cases(["club"] * 4, 1, [], [DDV, PUB])
+def test_topics_flip_each_for_itself_but_are_adjusted_together() -> None:
+    every = cases(["club"] * 4, ["random", "pagat"], [DDV])
+    gain = Estimate(0.5, 0.4, 0.6, 1000, 1.0)
+
+    def answers(p: float) -> list[tuple[Case, list[Outcome]]]:
+        return [
+            (case, [Outcome(verdict, "", gain, True, SURE, 10, topic="Re"),
+                    Outcome("lower", "", gain, True, p, 10, topic="Kontra")])
+            for case, verdict in zip(every, ("lower", "higher"), strict=True)
+        ]  # fmt: skip
+
+    re, kontra = judged(answers(SURE))
+    assert (re.topic, re.flips, kontra.topic, kontra.flips) == ("Re", "others", "Kontra", None)
+    assert kontra.undecided == 0
+    # two of four p-values of 0.03 are not clear together, though each is alone
+    assert [one.undecided for one in judged(answers(BARELY))] == [0, 2]
+
+
+def test_a_case_that_cannot_be_asked_is_named_beside_the_others() -> None:
+    every = cases(["club"] * 4, [], [DDV, PUB])
+    gain = Estimate(1.0, 0.9, 1.1, 100, 1.0)
 
     def question(case: Case) -> int:
         if case.rules is PUB:
             raise DokoError("no such hand")
         return 1
 
-    with pytest.raises(DokoError, match=r"^under pub: no such hand$"):
-        asked(every, question)
+    def answer(question: int, _: Progress | None) -> list[Outcome]:
+        return [Outcome("announce", "Re", gain, True, SURE, 100)]
+
+    questions = asked(every, question)
+    (found,) = explore(questions, answer)
+    assert [one.case.rules.name for one in found.found] == ["ddv"]
+    assert [(case.rules.name, reason) for case, reason in found.failed] == [("pub", "no such hand")]
     with pytest.raises(DokoError, match=r"^no such hand$"):
         asked(every[1:], question)
+
+
+def test_a_figure_that_moves_is_told_with_what_it_depends_on() -> None:
+    every = cases(["club"] * 4, ["club", "random"], [DDV, PUB])
+
+    def found(*values: float) -> Sensitivity:
+        outcomes = [
+            [Outcome("x", "", None, True, SURE, 9, amount=Estimate(v, v - 1, v + 1, 4, 1.0))]
+            for v in values
+        ]
+        (one,) = judged(list(zip(every, outcomes, strict=True)))
+        return one
+
+    assert found(60, 60, 60.2, 60).moves.by is None  # type: ignore[union-attr]
+    assert found(60, 60, 70, 70).moves.by == "rules"  # type: ignore[union-attr]
+    assert found(60, 20, 60, 20).moves.by == "others"  # type: ignore[union-attr]
+    assert found(60, 20, 70, 20).moves.by == "both"  # type: ignore[union-attr]
+    amount = Amount("Re pays from", Column("", "", "number", 1), " eyes")
+    assert moved(found(60, 60, 70, 70), amount) == (
+        "Re pays from 60.0 (against club under ddv) to 70.0 eyes (against club under pub): that "
+        "depends on the rules."
+    )
+    assert moved(found(60, 60, 60.2, 60), amount).endswith("no clear difference between the cases.")
 
 
 def test_rules_of_one_name_are_told_apart() -> None:
@@ -138,15 +189,15 @@ def test_rules_of_one_name_are_told_apart() -> None:
 
 
 def test_an_interrupt_keeps_the_cases_that_are_done() -> None:
-    every = cases(["club"] * 4, 1, ["random", "pagat"], [DDV])
+    every = cases(["club"] * 4, ["random", "pagat"], [DDV])
     gain = Estimate(1.0, 0.9, 1.1, 100, 1.0)
 
-    def answer(number: int, _: Progress | None) -> Outcome:
-        if number:
+    def answer(others: str, _: Progress | None) -> list[Outcome]:
+        if others == "pagat":
             raise KeyboardInterrupt
-        return Outcome("announce", "Re", gain, True, SURE, 100)
+        return [Outcome("announce", "Re", gain, True, SURE, 100)]
 
-    found = explore(every, answer)
+    (found,) = explore([(case, case.others) for case in every], answer)
     assert found.interrupted
     assert [one.case.others for one in found.found] == ["random"]
 

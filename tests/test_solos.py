@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 from analyses import solo_data
+from analyses.play_digest import play_digest
 from analyses.solo_features import KINDS, Kind, runs
 from analyses.solo_fit import MOST_WEIGHT, Card, fit, fresh_sieve, full_model, judge, per_hand
 from analyses.solo_hands import TRIED_DTYPE, Setting, Tried, draw, passed, sifted_out
@@ -24,9 +26,11 @@ from doko_sim.players.strategy import table_of
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan
 from doko_sim.table import Deal, Force
-from tests.conftest import Ran
+from reports.solo_kept import EXAMPLE, count_words, example
+from tests.conftest import ROOT, Ran
 
 Doko = Callable[..., Ran]
+LOSERS = "for each card of a suit without its ace, for two cards of a suit at most"
 JACKS = "CJ CJ SJ HJ HA CA CT CK SA ST DA D9"
 
 
@@ -56,12 +60,12 @@ def test_worths_are_those_of_the_players() -> None:
 def test_what_is_counted_is_in_the_hand() -> None:
     jack = counted("jack", JACKS, SOLO_JACK)
     assert jack == {
-        "jack": 4, "jack of clubs": 2, "suit with both aces": 0,
-        "card of a suit without an ace, at most two": 0,
+        "for each jack": 4, "more for each jack of clubs": 2, "for each suit with both aces": 0,
+        LOSERS: 0,
     }  # fmt: skip
     poor = counted("jack", "CJ SJ HA HA CA CA SQ SQ SK S9 DT D9", SOLO_JACK)
-    assert poor["suit with both aces"] == 2
-    assert poor["card of a suit without an ace, at most two"] == 4
+    assert poor["for each suit with both aces"] == 2
+    assert poor[LOSERS] == 4
     ace = counted("ace", "CA CA CT CK CQ SA SA S9 SJ H9 H9 DA", SOLO_ACE)
     assert list(ace.values()) == [5, 1, 2, 2]
     suit = counted("suit", "HT CQ CQ SQ HQ CJ SA SK SJ ST S9 HA", 6)
@@ -228,6 +232,19 @@ def test_what_is_kept_can_be_read_back() -> None:
     assert [row.gain.value for row in rows] == [row.gain.value for row in kept.judged[0]]
 
 
+def test_what_is_kept_is_about_the_present_players() -> None:
+    """Where this fails, players play otherwise than they did: `make solo-weights` measures anew."""
+    about = solo_data.kept().about  # type: ignore[union-attr]
+    assert about["play"] == play_digest(Rules(), table_of(about["strategy"]))
+
+
+def test_figures_that_are_too_low_are_said_to_be(doko: Doko) -> None:
+    """Against players at random nearly every hand gains by a solo, also those sifted out."""
+    asked = ("solos", "--hands", "1500", "--deals", "16")
+    assert "the least that it can be" in doko(*asked, "--against", "random").out
+    assert "the least that it can be" not in doko(*asked).out
+
+
 def test_on_the_command_line(doko: Doko) -> None:
     ran = doko("solos", "--hands", "400", "--deals", "8", "--format", "json")
     assert ran.code == 0
@@ -236,3 +253,35 @@ def test_on_the_command_line(doko: Doko) -> None:
     assert len(data["rows"]) == 7 + 1 + 4 + 28
     assert [card["kind"] for card in data["kept"]["cards"]] == ["queen", "jack", "ace", "suit"]
     assert doko("solos", "--hands", "2").code == 2
+
+
+def test_the_count_can_be_done_at_a_table() -> None:
+    """Every count is said with a number for each thing; the example is that of docs/solos.md."""
+    kept = solo_data.kept()
+    assert kept is not None
+    for card in kept.cards:
+        for part in re.split("[;,] (?:take off )?(?=[0-9])", count_words(card)):
+            assert re.match(r"\d+ (more )?for each [a-z]+ ?", part), part
+    queens = kept.cards[0]
+    assert queens.weights == (5, 2, 5, -3)
+    assert count_words(queens) == (
+        "5 for each queen, 5 for each suit with both aces, 2 more for each queen of clubs; take "
+        f"off 3 {LOSERS}"
+    )
+    worked = example(kept.cards)
+    assert "4 x 5 + 1 x 5 + 2 x 2 - 2 x 3 = 23 points" in worked
+    assert "with the lead enough (from 23), without it too little (from 26)" in worked
+    page = " ".join((ROOT / "docs" / "solos.md").read_text(encoding="utf-8").split())
+    assert EXAMPLE in page
+    for card in kept.cards:
+        assert count_words(card) in page
+        assert f"from {card.with_lead} with the lead, else from {card.without}" in page
+
+
+def test_the_words_of_the_rules_are_kept_alike() -> None:
+    kept = solo_data.kept()
+    assert kept is not None
+    for one, judged in zip(KINDS, kept.judged, strict=True):
+        words = {row.name: row.words for row in judged}
+        assert all(words[rule.tactic] == rule.words for rule in one.rules)
+        assert not any("Volle" in text for text in words.values())

@@ -164,6 +164,11 @@ def test_the_command(doko: Doko, tmp_path: Path) -> None:
     assert "score 75 or 85 (published)" in shown.out
     assert "The card was made for rules ddv and club" in " ".join(shown.out.split())
     assert max(len(line) for line in shown.out.splitlines() if "Again" not in line) <= 100
+    # only what stands in a table is explained
+    assert "Calls in a solo" in text
+    assert "Solos: those that" in text
+    assert "Calls in a solo" not in shown.out
+    assert "Solos: those that" not in shown.out
     wrong = doko("thresholds", "--deals", "0")
     assert wrong.code == 2
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from analyses.estimate import Estimate
 from doko_sim.rules import Rules
@@ -64,18 +65,28 @@ class Hands:
 
 
 Job = Counted | Watched | Gain | Change | Hands
+#: From a level, and whether the figure is a signed mean (else perhaps a share), to its estimate.
+Maker = Callable[[float, bool], Estimate]
 
 
 @dataclass
 class Results:
-    """Estimates by job, and how many deals each rests on."""
+    """What jobs came to, at any level, and how many deals each rests on."""
 
     level: float
-    estimates: dict[Job, Estimate] = field(default_factory=dict)
+    makers: dict[Job, Maker] = field(default_factory=dict)
     deals: dict[Job, int] = field(default_factory=dict)
     interrupted: bool = False
 
-    def put(self, job: Job, estimate: Estimate, deals: int) -> None:
+    def put(self, job: Job, maker: Maker, deals: int) -> None:
         """Keep what a job came to."""
-        self.estimates[job] = estimate
+        self.makers[job] = maker
         self.deals[job] = deals
+
+    def of(self, job: Job, signed: bool = False) -> Estimate:
+        """The estimate at the level; ``signed`` gives Student's interval, which has a p-value."""
+        return self.makers[job](self.level, signed)
+
+    def at(self, level: float) -> Results:
+        """The same with the intervals of another level."""
+        return replace(self, level=level)

@@ -23,7 +23,7 @@ from typing import Any
 
 from analyses.claims.jobs import Change, Counted, Gain, Hands, Job, Results, Watched
 from analyses.claims.model import MARGIN, Banded, Cell, Claim, Directed, Figure
-from analyses.estimate import NOTHING, Estimate, normal_quantile
+from analyses.estimate import NOTHING, Estimate, normal_quantile, t_quantile
 from doko_sim.cards import FULL_PACK, KIND, KINDS, hand_mask, parse_cards
 from doko_sim.contracts import CONTRACTS, HEALTHY
 from doko_sim.engine import state
@@ -55,14 +55,20 @@ class _Entry:
     def scale(self) -> float:
         return 100.0 if self.get("unit") == "%" else 1.0
 
+    @property
+    def signed(self) -> bool:
+        """Whether a sign is claimed, and not a figure."""
+        return self.get("band") is None
+
     def figure(self, estimate: Estimate) -> Figure:
         """The estimate beside the entry's band, or with its claimed sign."""
         label, scale = str(self.get("label", "")), self.scale
-        band = self.get("band")
-        if band is not None:
-            return Banded(label, estimate, band[0] / scale, band[1] / scale, scale)
-        margin = float(self.get("margin", MARGIN))
-        return Directed(label, estimate, int(self.get("sign", 1)), margin / scale, scale)
+        published = str(self.keys.get("published", self.claim.published))
+        if not self.signed:
+            low, high = (float(end) / scale for end in self.get("band"))
+            return Banded(label, estimate, low, high, scale, published)
+        margin, sign = float(self.get("margin", MARGIN)) / scale, int(self.get("sign", 1))
+        return Directed(label, estimate, sign, margin, scale, published)
 
 
 def _entries(claim: Claim) -> list[_Entry]:
@@ -90,9 +96,9 @@ def _counted(claim: Claim, cell: Cell, kind: type[Counted] | type[Watched]) -> A
             own: Job = own,
             other: Job | None = other,
         ) -> Figure:
-            estimate = results.estimates[own]
+            estimate = results.of(own, entry.signed)
             if other is not None:
-                estimate = apart(estimate, results.estimates[other], results.level)
+                estimate = apart(estimate, results.of(other, entry.signed), results.level)
             return entry.figure(estimate)
 
         yield (own, other) if other else (own,), shown
@@ -104,7 +110,7 @@ def apart(one: Estimate, other: Estimate, level: float) -> Estimate:
         return NOTHING
     value, n = one.value - other.value, min(one.n, other.n)
     error = math.hypot(one.error, other.error)
-    half = normal_quantile(level) * error
+    half = t_quantile(level, n) * error
     return Estimate(value, value - half, value + half, n, error * math.sqrt(n))
 
 
@@ -117,7 +123,7 @@ def _tactic(claim: Claim, cell: Cell) -> Asked:
         return
     job = Gain(cell.rules, f"{cell.who},{switch}=off", cell.who)
     entry = _Entry(claim, {})
-    yield (job,), lambda results: entry.figure(-results.estimates[job])
+    yield (job,), lambda results: entry.figure(-results.of(job, entry.signed))
 
 
 def _own(who: Player, by_name: Mapping[str, str]) -> str | None:
@@ -150,7 +156,7 @@ def _better(claim: Claim, cell: Cell) -> Asked:
 
 
 def _reader(entry: _Entry, job: Job) -> Shown:
-    return lambda results: entry.figure(results.estimates[job])
+    return lambda results: entry.figure(results.of(job, entry.signed))
 
 
 def _games(claim: Claim, cell: Cell) -> Asked:
@@ -169,7 +175,7 @@ def _games(claim: Claim, cell: Cell) -> Asked:
         def shown(
             results: Results, entry: _Entry = entry, job: Job = job, spread: Job = spread
         ) -> Figure:
-            gain, square = results.estimates[job], results.estimates[spread]
+            gain, square = results.of(job, True), results.of(spread)
             return entry.figure(_games_of(gain, square.value))
 
         yield (job, spread), shown

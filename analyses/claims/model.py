@@ -47,12 +47,16 @@ class Claim:
 
 @dataclass(frozen=True)
 class Cell:
-    """Rules and who plays; empty names stand for a claim that needs neither."""
+    """Rules and who plays; empty names stand for a claim that needs neither.
+
+    ``asked`` names the rules as they were asked for, without what the claim adds to them.
+    """
 
     rules_name: str = ""
     who: str = ""
     rules: Rules | None = None
     player: Player | None = None
+    asked: str = ""
 
 
 NO_CELL = Cell()
@@ -74,13 +78,17 @@ class Exact:
 
 @dataclass(frozen=True)
 class Banded:
-    """An estimate beside a band; ``scale`` is for people (100: per cent)."""
+    """An estimate beside a band in which the claim holds; ``scale`` is for people (100: per cent).
+
+    ``published`` is the figure as its source gives it: the band around it is mostly ours.
+    """
 
     label: str
     estimate: Estimate
     low: float
     high: float
     scale: float = 1.0
+    published: str = ""
 
 
 @dataclass(frozen=True)
@@ -92,6 +100,17 @@ class Directed:
     sign: int
     margin: float = MARGIN
     scale: float = 1.0
+    published: str = ""
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the whole interval lies within the margin."""
+        return -self.margin < self.estimate.low and self.estimate.high < self.margin
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval does not hold zero."""
+        return not self.estimate.low <= 0.0 <= self.estimate.high
 
 
 Figure = Exact | Banded | Directed
@@ -105,15 +124,27 @@ def agrees(value: Fraction, printed: str) -> bool:
 
 @dataclass(frozen=True)
 class Judged:
-    """A figure with what the rules say of it; ``adjusted`` is Holm's p-value of a direction.
+    """A figure with what the rules say of it; ``adjusted`` is a direction's p-value.
 
-    ``shown`` is the estimate with the interval that the judgement rests on.
+    It is multiplied by the number of the claim's figures, as the interval is widened for it.
     """
 
     figure: Figure
     part: Part
-    shown: Estimate | None = None
     adjusted: float | None = None
+
+    @property
+    def shown(self) -> Estimate | None:
+        """The estimate with the interval that the judgement rests on; None for an exact figure."""
+        return None if isinstance(self.figure, Exact) else self.figure.estimate
+
+    @property
+    def is_small(self) -> bool:
+        """Whether a claimed sign is clear, and yet the difference certainly below the margin."""
+        figure = self.figure
+        if not isinstance(figure, Directed) or (figure.sign == 0 and self.part == "holds"):
+            return False
+        return figure.is_clear and figure.is_small
 
 
 @dataclass(frozen=True)
@@ -142,12 +173,20 @@ class CellVerdict:
 
 @dataclass(frozen=True)
 class Checked:
-    """A claim with its judgement; ``what`` says on what it depends, or why it is not decided."""
+    """A claim with its judgement; ``what`` says on what it depends, or why it is not decided.
+
+    ``under`` names the rules that it was tested under, where these are not those asked for, and
+    ``not_under`` those asked for that have nothing that could be tested. ``intervals`` is the
+    number of figures whose intervals hold at once.
+    """
 
     claim: Claim
     cells: tuple[CellVerdict, ...]
     verdict: Verdict
     what: str = ""
+    under: tuple[str, ...] = ()
+    not_under: tuple[str, ...] = ()
+    intervals: int = 0
 
     @property
     def is_exact(self) -> bool:
@@ -155,6 +194,12 @@ class Checked:
         return bool(self.cells) and all(
             isinstance(one.figure, Exact) for cell in self.cells for one in cell.figures
         )
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the claim holds, but somewhere by a difference below its margin."""
+        every = [one for cell in self.cells for one in cell.figures]
+        return self.verdict == HOLDS and any(one.is_small for one in every)
 
     @property
     def is_wrong(self) -> bool:

@@ -44,11 +44,14 @@ class Ratio:
             setattr(self, name, getattr(self, name) + getattr(more, name))
         self.single = self.single and more.single
 
-    def estimate(self, level: float) -> Estimate:
-        """Hits a case: Wilson's interval where a deal is one case at most, else the deals' own."""
+    def estimate(self, level: float, signed: bool = False) -> Estimate:
+        """Hits a case: Wilson's interval where a deal is one case at most, else the deals' own.
+
+        A ``signed`` figure is no share, even where nothing below zero has been seen yet.
+        """
         if self.cases == 0:
             return NOTHING
-        if self.single:
+        if self.single and not signed:
             return share(self.hits, self.cases, level)
         value = self.hits / self.cases
         if self.deals < 2:

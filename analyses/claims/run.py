@@ -10,7 +10,7 @@ from analyses.claims.jobs import Job, Results
 from analyses.claims.kinds import COUNT, NONE, TESTS, NotPlayed, Shown, changed
 from analyses.claims.model import NO_CELL, Cell, Checked, Claim, Found
 from analyses.claims.store import chosen
-from analyses.claims.verdicts import judge
+from analyses.claims.verdicts import each_level, judge
 from analyses.claims.work import DEALS, play
 from analyses.estimate import LEVEL
 from analyses.same_deals import RuleSet
@@ -67,7 +67,7 @@ class Ask:
             with contextlib.suppress(NotPlayed):
                 rules, name = changed(one.rules, with_them), _named(one, with_them)
                 players = claim.options.get("tables", self.tables)
-                found += [Cell(name, who, rules, player(who)) for who in players]
+                found += [Cell(name, who, rules, player(who), one.name) for who in players]
         return found
 
 
@@ -108,14 +108,75 @@ class _Planned:
 
     def found(self, results: Results) -> Found | None:
         """The figures, None where something was not played."""
-        if any(job not in results.estimates for job in self.jobs):
+        if any(job not in results.makers for job in self.jobs):
             return None
         deals = min((results.deals[job] for job in self.jobs), default=0)
         return Found(self.cell, tuple(shown(results) for _, shown in self.parts), deals)
 
 
+class Check:
+    """The claims asked for, while they are tested: what was reached can be told at any time."""
+
+    def __init__(self, ask: Ask) -> None:
+        self.ask = ask
+        self._planned = {claim.id: _plan(ask, claim) for claim in ask.claims}
+        self._counted: dict[str, Found] = {}
+        self._results = Results(ask.level)
+
+    def run(self, threads: int | None = None, progress: Progress | None = None) -> None:
+        """Count, then play, all simulations shared; an interrupt keeps what was reached.
+
+        Raises
+        ------
+        DokoError
+            For rules that are not played, or a strategy that does what it may not.
+        """
+        ask, results = self.ask, self._results
+        jobs = [job for cells in self._planned.values() for cell in cells for job in cell.jobs]
+        try:
+            for claim in ask.claims:
+                if claim.test == COUNT:
+                    self._counted[claim.id] = Found(NO_CELL, counting.figures(claim))
+            play(jobs, ask.deals, ask.seed, threads, ask.level, progress, results)
+        except KeyboardInterrupt:
+            results.interrupted = True
+
+    def answer(self, interrupted: bool = False) -> Answer:
+        """What was reached; ``interrupted`` says that the run will not go on.
+
+        Raises
+        ------
+        KeyboardInterrupt
+            If the run was interrupted before anything was done.
+        """
+        interrupted |= self._results.interrupted
+        asked = [one.name for one in self.ask.rules]
+        checked = []
+        for claim in self.ask.claims:
+            found = self._found(claim)
+            if found is not None:
+                checked.append(judge(claim, found, asked))
+        if interrupted and not checked:
+            raise KeyboardInterrupt
+        return Answer(self.ask, tuple(checked), interrupted)
+
+    def _found(self, claim: Claim) -> list[Found] | None:
+        """A claim's figures in its cells, None where something was not played.
+
+        The intervals are widened for the claim's own figures alone, so that what else is asked does
+        not change its verdict (method.md 11).
+        """
+        if claim.test == COUNT:
+            return [self._counted[claim.id]] if claim.id in self._counted else None
+        planned, results = self._planned[claim.id], self._results
+        own = results.at(each_level(results.level, sum(len(one.parts) for one in planned)))
+        cells = [cell.found(own) for cell in planned]
+        found = [one for one in cells if one is not None]
+        return found if len(found) == len(cells) else None
+
+
 def check(ask: Ask, threads: int | None = None, progress: Progress | None = None) -> Answer:
-    """Test the claims asked for, all simulations shared.
+    """Test the claims asked for, as `Check` does.
 
     Raises
     ------
@@ -124,20 +185,9 @@ def check(ask: Ask, threads: int | None = None, progress: Progress | None = None
     KeyboardInterrupt
         If nothing at all was done.
     """
-    planned = {claim.id: _plan(ask, claim) for claim in ask.claims}
-    jobs = [job for cells in planned.values() for cell in cells for job in cell.jobs]
-    results = play(jobs, ask.deals, ask.seed, threads, ask.level, progress)
-    found: list[tuple[Claim, list[Found]]] = []
-    for claim in ask.claims:
-        if claim.test == COUNT:
-            found.append((claim, [Found(NO_CELL, counting.figures(claim))]))
-            continue
-        cells = [cell.found(results) for cell in planned[claim.id]]
-        if all(one is not None for one in cells):
-            found.append((claim, [one for one in cells if one is not None]))
-    if results.interrupted and not found:
-        raise KeyboardInterrupt
-    return Answer(ask, tuple(judge(found, ask.level)), results.interrupted)
+    made = Check(ask)
+    made.run(threads, progress)
+    return made.answer()
 
 
 def _plan(ask: Ask, claim: Claim) -> list[_Planned]:

@@ -1,17 +1,19 @@
 """The rules by which a test of a claim is judged.
 
-A claim is judged once for every cell: rules and who plays; what follows from the cards or the
-settlement alone has one cell. The rules, all in this file:
+They are stated in docs/method.md 11, as they are coded here. A claim is judged for itself, by the
+intervals that it gets (run.py), which are widened for the number of its figures: so it is judged
+the same whatever else is asked. It is judged once for every cell, which is rules and who plays;
+what follows from the cards or the settlement alone has one cell.
 
 * *exact*: every figure counted equals the published one to its printed digits.
 * *band*: the interval of what was measured lies in the band around the published figure (holds),
   does not meet it (does not hold), or an end of the band lies in it (open).
-* *direction*: the sign of a difference is clear after Holm's adjustment over all directions of the
-  run, and as claimed (holds) or not (does not hold); if it is not clear, the claim does not hold
-  where the interval lies within the margin, for then there is no difference that counts; else it
-  is open.
-* *best*: no other value is clearly better than the published one (Holm): holds where each other
-  one gains less than the margin for certain, does not hold where one gains clearly.
+* *direction*: the interval of a difference does not hold zero, and the sign is as claimed (holds)
+  or not (does not hold); one that holds zero and lies within the margin says that there is no
+  difference that counts (does not hold); else it is open. A clear difference whose interval lies
+  within the margin is said to be small.
+* *best*: of another value than the published one, the interval of its gain lies below the margin
+  (holds) or above zero (does not hold, be it small); else it is open.
 
 Of several figures of a claim all must hold; with ``apart`` in its entry, which says in what the
 figures differ, a claim whose figures disagree depends on that. Over the cells: all hold, none
@@ -22,7 +24,8 @@ player who has no use for a tactic) do not count.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from analyses.claims.model import (
     DEPENDS,
@@ -41,7 +44,7 @@ from analyses.claims.model import (
     Judged,
     Part,
 )
-from analyses.estimate import Estimate, holm, holm_levels, p_value, t_quantile
+from analyses.estimate import p_value
 
 #: Why a claim is not decided, and in which way one does not hold.
 NOBODY = "nobody here has a tactic for it, or the rules do not have it"
@@ -52,41 +55,41 @@ HIGHER, LOWER = "it is higher", "it is lower"
 BETTER = "another value does better"
 OPPOSITE = "it is the other way round"
 NO_DIFFERENCE = "it makes no difference above {margin}"
+SMALL = "small, below {margin}"
 
 
-def judge(found: Sequence[tuple[Claim, Sequence[Found]]], level: float) -> list[Checked]:
-    """Judge the figures of all claims together; directions are adjusted over all of them."""
-    directions = [
-        figure
-        for _, cells in found
-        for cell in cells
-        for figure in cell.figures
-        if isinstance(figure, Directed) and figure.estimate.n > 1
-    ]
-    p_values = [p_value(one.estimate) for one in directions]
-    adjusted = iter(zip(holm(p_values), holm_levels(p_values, level), strict=True))
-    checked = []
-    for claim, cells in found:
-        verdicts = []
-        for cell in cells:
-            figures = tuple(_judged(one, adjusted, level) for one in cell.figures)
-            verdicts.append(CellVerdict(cell.cell, figures, _all(figures), cell.deals))
-        checked.append(_conclude(claim, tuple(verdicts)))
-    return checked
+def each_level(level: float, figures: int) -> float:
+    """The level of each interval, so that all of a claim's figures are right at once with level.
+
+    Bonferroni's, since a band and a margin are judged by the intervals, which must hold together.
+    """
+    return 1 - (1 - level) / max(figures, 1)
 
 
-def _judged(figure: Figure, adjusted: Iterator[tuple[float, float]], level: float) -> Judged:
+def judge(claim: Claim, found: Sequence[Found], asked: Sequence[str] = ()) -> Checked:
+    """Judge a claim by its figures, whose intervals have the level of :func:`each_level`.
+
+    ``asked`` names the rules asked for, of which some may have nothing to test.
+    """
+    number = sum(len(cell.figures) for cell in found)
+    cells = []
+    for one in found:
+        figures = tuple(_judged(figure, number) for figure in one.figures)
+        cells.append(CellVerdict(one.cell, figures, _all(figures), one.deals))
+    made = _with_rules(_conclude(claim, tuple(cells)), asked)
+    return replace(made, intervals=number)
+
+
+def _judged(figure: Figure, number: int) -> Judged:
     match figure:
         case Exact():
             return Judged(figure, "holds" if figure.agrees else "fails")
         case Banded():
-            return Judged(figure, band(figure), figure.estimate)
-        case Directed() if figure.estimate.n < 2:
-            return Judged(figure, "open", figure.estimate)
+            return Judged(figure, band(figure))
+        case Directed(estimate=one) if one.n < 2 or one.sd == 0.0 == one.value:
+            return Judged(figure, "open")
         case Directed():
-            p, own = next(adjusted)
-            shown = _widened(figure.estimate, own)
-            return Judged(figure, direction(figure, shown, p < 1 - level), shown, p)
+            return Judged(figure, direction(figure), min(1.0, number * p_value(figure.estimate)))
 
 
 def band(figure: Banded) -> Part:
@@ -99,24 +102,16 @@ def band(figure: Banded) -> Part:
     return "fails" if one.high < figure.low or one.low > figure.high else "open"
 
 
-def direction(figure: Directed, shown: Estimate, clear: bool) -> Part:
-    """The judgement of a difference, by the interval that is widened for the number of them."""
-    clear = clear and not shown.low <= 0.0 <= shown.high
+def direction(figure: Directed) -> Part:
+    """The judgement of a difference."""
+    shown, clear = figure.estimate, figure.is_clear
     if figure.sign == 0:
         if clear and shown.value > 0:
             return "fails"
         return "holds" if shown.high < figure.margin else "open"
     if clear:
         return "holds" if shown.value * figure.sign > 0 else "fails"
-    return "fails" if -figure.margin < shown.low and shown.high < figure.margin else "open"
-
-
-def _widened(one: Estimate, level: float) -> Estimate:
-    """The estimate with the interval of another level (Student)."""
-    if one.n < 2 or not one.sd > 0:
-        return one
-    half = t_quantile(level, one.n) * one.error
-    return Estimate(one.value, one.value - half, one.value + half, one.n, one.sd)
+    return "fails" if figure.is_small else "open"
 
 
 def _all(figures: Sequence[Judged]) -> Part:
@@ -136,35 +131,68 @@ def _conclude(claim: Claim, cells: tuple[CellVerdict, ...]) -> Checked:
     if apart and {"holds", "fails"} <= by_figure:
         return Checked(claim, seen, DEPENDS, apart)
     if parts == {"holds"}:
-        return Checked(claim, seen, HOLDS)
+        return Checked(claim, seen, HOLDS, _by_cell(seen, _small))
     if parts == {"fails"}:
-        return Checked(claim, seen, FAILS, claim.known or _why_not(seen[0]))
+        return Checked(claim, seen, FAILS, claim.known or _by_cell(seen, _why_not))
     if {"holds", "fails"} <= parts:
         return Checked(claim, seen, DEPENDS, depends_on(seen))
-    return Checked(claim, seen, OPEN, _why_open(seen))
+    return Checked(claim, seen, OPEN, _by_cell(seen, _why_open))
 
 
-def _why_open(cells: Sequence[CellVerdict]) -> str:
-    undecided = [cell for cell in cells if cell.part == "open"]
-    if len(undecided) == len(cells):
-        return ALLOWS_BOTH
+def _with_rules(one: Checked, asked: Sequence[str]) -> Checked:
+    """The judgement with the rules that it is about, where they are not those asked for."""
+    tested = tuple(dict.fromkeys(cell.cell.asked for cell in one.cells if cell.cell.asked))
+    if not tested or set(tested) == set(asked):
+        return one
+    own = "rules" in one.claim.options
+    return replace(
+        one, under=tested, not_under=() if own else tuple(n for n in asked if n not in tested)
+    )
+
+
+def _by_cell(cells: Sequence[CellVerdict], tell: Callable[[CellVerdict], str]) -> str:
+    """What is told of cells: once where they agree, else with the names of those that it is of."""
+    told: dict[str, list[CellVerdict]] = {}
+    for cell in cells:
+        told.setdefault(tell(cell), []).append(cell)
+    if len(told) == 1:
+        return next(iter(told))
     one_rules = len({cell.cell.rules_name for cell in cells}) == 1
-    names = [one.cell.who if one_rules else name_of(one.cell) for one in undecided]
-    return f"{ALLOWS_BOTH} with {', '.join(names)}"
+
+    def names(own: Iterable[CellVerdict]) -> str:
+        return ", ".join(one.cell.who if one_rules else name_of(one.cell) for one in own)
+
+    return "; ".join(f"{text} with {names(own)}" for text, own in told.items() if text)
+
+
+def _why_open(cell: CellVerdict) -> str:
+    return ALLOWS_BOTH if cell.part == "open" else ""
+
+
+def _small(cell: CellVerdict) -> str:
+    """Whether a figure of a cell that holds is small."""
+    small = (one.figure for one in cell.figures if one.is_small)
+    return next((SMALL.format(margin=margin_text(one)) for one in small), "")
 
 
 def _why_not(cell: CellVerdict) -> str:
     """In which way the first figure that fails does so."""
     failed = next(one for one in cell.figures if one.part == "fails")
-    figure, shown = failed.figure, failed.shown
-    if isinstance(figure, Exact) or shown is None:
+    figure = failed.figure
+    if isinstance(figure, Exact):
         return OTHER_FIGURE
     if isinstance(figure, Banded):
-        return HIGHER if shown.low > figure.high else LOWER
-    if figure.sign == 0:
-        return BETTER
-    clear = shown.value * figure.sign < 0 and not shown.low <= 0.0 <= shown.high
-    return OPPOSITE if clear else NO_DIFFERENCE.format(margin=f"{figure.margin * figure.scale:g}")
+        return HIGHER if figure.estimate.low > figure.high else LOWER
+    if not figure.is_clear:
+        return NO_DIFFERENCE.format(margin=margin_text(figure))
+    small = f", by less than {margin_text(figure)}" if failed.is_small else ""
+    return f"{BETTER if figure.sign == 0 else OPPOSITE}{small}"
+
+
+def margin_text(figure: Figure) -> str:
+    """A direction's margin as people read it."""
+    assert isinstance(figure, Directed)
+    return f"{figure.margin * figure.scale:g}{' %' if figure.scale == 100 else ''}"
 
 
 def name_of(cell: Cell) -> str:

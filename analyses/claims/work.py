@@ -17,8 +17,8 @@ from analyses.claims.ratios import Ratio
 from analyses.claims.rows import ROWS
 from analyses.claims.watch import WATCHED, watch
 from analyses.designs import design
-from analyses.estimate import NOTHING
-from analyses.matches import Match
+from analyses.estimate import NOTHING, Estimate
+from analyses.matches import Match, Tally
 from analyses.rounds import chunk_of, new_round, worker
 from doko_sim.chunks import Crew, Progress, Work
 from doko_sim.engine.state import COUNTS_DTYPE, ROW_DTYPE
@@ -52,15 +52,18 @@ def play(
     threads: int | None = None,
     level: float = 0.95,
     progress: Progress | None = None,
+    results: Results | None = None,
 ) -> Results:
     """Play jobs; an interrupt keeps what was finished or has some deals.
+
+    What each comes to is put into ``results``, where others can see it meanwhile.
 
     Raises
     ------
     DokoError
         For rules that are not played, or a strategy that does what it may not.
     """
-    results = Results(level)
+    results = Results(level) if results is None else results
     batches = _batches(dict.fromkeys(jobs), deals)
     total = sum(one.deals * one.cost for one in batches)
     before = 0
@@ -128,7 +131,7 @@ def _sums(
         crew.run(0, batch.deals, merge, min(_CHUNK, max(1, batch.deals // 4)), progress)
     results.interrupted |= crew.interrupted
     for job, total in zip(batch.jobs, totals, strict=True):
-        results.put(job, total.estimate(results.level), total.deals)
+        results.put(job, total.estimate, total.deals)
 
 
 def _count(
@@ -187,9 +190,12 @@ def _gain(
     results.interrupted |= crew.interrupted
     for job, tally in zip(gains, total.tallies, strict=True):
         if tally.deals:
-            # without a single deal that differs there is nothing to judge
-            estimate = tally.estimate(rules, results.level) if tally.is_seen() else NOTHING
-            results.put(job, estimate, tally.deals)
+
+            def made(level: float, _: bool, tally: Tally = tally) -> Estimate:
+                # without a single deal that differs there is nothing to judge
+                return tally.estimate(rules, level) if tally.is_seen() else NOTHING
+
+            results.put(job, made, tally.deals)
 
 
 def _change(

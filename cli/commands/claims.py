@@ -44,14 +44,16 @@ def command(
 ) -> int:
     """Put published claims about the game to a test; a NAME shows one with its details.
 
-    Each claim is tested by counting, or by simulation at a table of club and at one of pagat. It
-    holds, does not hold, depends on who plays or on the rules, or cannot be decided here. What
-    follows from the cards alone must be exact: the command fails (exit code 1) if it is not.
+    Each claim is tested by counting, or by simulation at a table of club and at one of pagat, and
+    judged for itself, whatever else is asked. It holds, does not hold, depends on who plays or on
+    the rules, or cannot be decided here. What follows from the cards alone must be exact: the
+    command fails (exit code 1) if it is not.
 
     Ctrl-C ends a long run early and shows the claims that were reached.
     """
-    from analyses.claims.run import TABLES, Ask, check
+    from analyses.claims.run import TABLES, Answer, Ask, Check
     from analyses.sensitivity import named
+    from doko_sim import interrupts
     from doko_sim.engine.jit import is_compiled
     from reports.claim import one_report
     from reports.claims import report
@@ -66,15 +68,29 @@ def command(
     )
     if not is_compiled():
         compiling_notice()
-    with Progress("Playing") as progress:
-        found = check(ask, threads, progress.advance)
-    if found.interrupted:
-        note(STOPPED.format(done=len(found.checked), asked=len(ask.claims)))
     again = _again(ask.only, [one.label for one in rules], against, deals, seed, level)
-    if len(found.checked) == 1:
-        emit(one_report(found.checked[0], found, again), output)
-    else:
-        emit(report(found, again, output.format == "table"), output)
+    made = Check(ask)
+
+    def show(found: Answer) -> None:
+        if found.interrupted:
+            note(STOPPED.format(done=len(found.checked), asked=len(ask.claims)))
+        if len(found.checked) == 1:
+            emit(one_report(found.checked[0], found, again), output)
+        else:
+            emit(report(found, again, output.format == "table"), output)
+
+    with Progress("Playing") as progress:
+
+        def leaving() -> bool:
+            reached = made.answer(interrupted=True)
+            progress.stop()
+            show(reached)
+            return True
+
+        with interrupts.showing(leaving):
+            made.run(threads, progress.advance)
+    found = made.answer()
+    show(found)
     if found.interrupted:
         return Exit.INTERRUPTED
     return Exit.FAILED if found.wrong else Exit.OK

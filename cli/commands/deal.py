@@ -62,7 +62,6 @@ def command(
     from reports.deal_text import render_deal
 
     players = table_of(strategies)
-    rules.check_played()
     if not is_compiled():
         compiling_notice()
     told = tell_deal(rules, players, seed, index)

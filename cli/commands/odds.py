@@ -101,8 +101,9 @@ def _condition(name: str, help: str) -> Callable[[F], F]:
 @click.option(
     "--given",
     multiple=True,
-    metavar="[WHO] WHAT",
-    help='What is known, such as "CQ=0" of your own hand or "someone CQ CQ".',
+    metavar='"[WHO] WHAT"',
+    help='What is known, in one pair of quotes: "CQ=0" of your own hand, or with one of the words '
+    'above in front, as "someone CQ CQ".',
 )
 @pack_options
 @options.output_options
@@ -151,10 +152,12 @@ NOTHING_ASKED = (
 
 def pack_of(rules: Rules, nines: bool | None) -> Any:
     """The pack of some rules, with or without nines as asked for (doko_sim.deals.Pack)."""
+    from dataclasses import replace
+
     from doko_sim.deals import Pack
 
     pack = Pack.of(rules)
-    return pack if nines is None else Pack(nines, pack.hearts_ten)
+    return pack if nines is None else replace(pack, nines=nines)
 
 
 @click.command(short_help=HELP_LONGEST)

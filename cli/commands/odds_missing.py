@@ -47,16 +47,22 @@ def split(
     missing: int, hands: int, cards: int | None, rules: Rules, nines: bool | None, output: Output
 ) -> None:
     """Tell how N cards that you do not hold are spread over the other hands."""
-    from doko_sim.deals import splits
+    from analyses.odds_missing import splits_of
     from reports.odds_missing import split_report
 
-    size = cards or pack_of(rules, nines).size
-    emit(split_report(missing, hands, size, splits(missing, hands, size)), output)
+    pack = pack_of(rules, nines)
+    found = splits_of(pack, missing, hands, cards)
+    emit(split_report(missing, hands, cards or pack.size, found), output)
 
 
 @click.command(short_help=HELP_ACE)
 @click.argument("missing", type=NUMBER, metavar="[N]", required=False)
-@click.option("--hand", default="", metavar="HAND", help="Your hand: only its aces are shown.")
+@click.option(
+    "--hand",
+    default="",
+    metavar="HAND",
+    help="Cards that you hold, all or some: only their aces are shown.",
+)
 @click.option(
     "--trumps",
     type=options.WholeNumber(0, 12),
@@ -71,16 +77,17 @@ def ace(
 ) -> None:
     """Tell whether an ace led first runs, with N cards of its suit in other hands.
 
-    Without N every number is shown, with --hand the aces that you hold. A ruff counts as friendly
-    in a third of the deals in which exactly one player is void.
+    Without N every number is shown, with --hand the aces that you hold; a hand given in part
+    means at least these cards. A ruff counts as friendly in a third of the deals in which exactly
+    one player is void.
     """
-    from analyses.odds import aces
+    from analyses.odds_missing import aces
     from doko_sim.cards import parse_cards
     from reports.odds_missing import ace_report
 
     pack = pack_of(rules, nines)
     found = aces(pack, missing, parse_cards(hand) if hand else None, trumps)
-    emit(ace_report(pack, found, hand, trumps), output)
+    emit(ace_report(pack, found, hand, trumps, missing), output)
 
 
 @click.command(short_help=HELP_RUFF)
@@ -94,13 +101,11 @@ def ruff(missing: int | None, rules: Rules, nines: bool | None, output: Output) 
     must follow. Once a side is announced, a third of the deals in which one of them cannot counts
     as well: then it is your partner.
     """
-    from doko_sim.deals import only_ruff
+    from analyses.odds_missing import ruffs
     from reports.odds_missing import ruff_report
 
     pack = pack_of(rules, nines)
-    numbers = range(3, 9 if pack.nines else 7) if missing is None else [missing]
-    rows = [[only_ruff(number, rounds, pack.size) for rounds in (1, 2)] for number in numbers]
-    emit(ruff_report(pack, rows), output)
+    emit(ruff_report(pack, ruffs(pack, missing)), output)
 
 
 @click.command(short_help=HELP_BARE)
@@ -112,12 +117,11 @@ def bare(missing: int | None, rules: Rules, nines: bool | None, output: Output) 
 
     N cards of the suit are in other hands, the ace among them.
     """
-    from doko_sim.deals import bare_ace
+    from analyses.odds_missing import bare_aces
     from reports.odds_missing import bare_report
 
     pack = pack_of(rules, nines)
-    numbers = range(1, 8 if pack.nines else 6) if missing is None else [missing]
-    emit(bare_report(pack, {number: bare_ace(number, pack.size) for number in numbers}), output)
+    emit(bare_report(pack, bare_aces(pack, missing)), output)
 
 
 @click.command(short_help=HELP_FALL)
@@ -153,9 +157,8 @@ def suit(own: str, cards: int | None, rules: Rules, nines: bool | None, output: 
 
     RANKS are yours, such as AA10Kx; x is any lower card. Nobody ruffs.
     """
-    from doko_sim.deals import no_loser
+    from analyses.odds_missing import long_suit
     from reports.odds_missing import suit_report
 
     pack = pack_of(rules, nines)
-    whole = cards or pack.size
-    emit(suit_report(pack, own, whole, no_loser(own, whole, pack.size)), output)
+    emit(suit_report(pack, own, cards or pack.size, long_suit(pack, own, cards)), output)

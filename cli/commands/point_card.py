@@ -58,7 +58,6 @@ def command(
     files = [folder / CARD.name, folder / VALUES.name]
     for file in files:
         check_writable(file)
-    rules.check_played()
     wanted = Wanted(rules, table_of(strategies), seed, training, hands, deals)
     with ExitStack() as shown:
 

@@ -6,26 +6,30 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.exits import Exit
+from cli import texts
+from cli.cases import ask
 from cli.options import (
     Count,
+    against_option,
     level_option,
     output_options,
-    rules_option,
     seed_option,
+    several_rules_option,
     strategy_option,
     threads_option,
 )
-from cli.output import Output, emit, note
-from cli.progress import Progress, compiling_notice
+from cli.output import Output
 
 if TYPE_CHECKING:
+    from analyses.sensitivity import Case
+    from analyses.solos import Question
     from doko_sim.rules import Rules
 
 
 @click.command("solos")
-@rules_option
+@several_rules_option
 @strategy_option()
+@against_option(texts.HELP_AGAINST_ALL)
 @seed_option
 @click.option("--hands", type=Count(), metavar="N", help="Random hands to draw.  [default: 40000]")
 @click.option(
@@ -38,8 +42,9 @@ if TYPE_CHECKING:
 @level_option
 @output_options
 def command(
-    rules: Rules,
+    rules: tuple[Rules, ...],
     strategies: tuple[str, ...],
+    against: tuple[str, ...],
     seed: int,
     hands: int | None,
     deals: int | None,
@@ -50,21 +55,22 @@ def command(
     """Say how often each solo is the best choice, what it earns, and how to tell such hands.
 
     Random hands are played with and without solos on the same deals. The count for the table and
-    what it loses were measured once; they are shown as they are kept.
+    what it loses were measured once; they are shown as they are kept. Several --rules or --against
+    ask the question in every case and say whether the most frequent solo depends on them.
     """
-    from analyses.solo_data import kept
-    from analyses.solos import DEALS, HANDS, Question, answer
-    from doko_sim.engine.jit import is_compiled
-    from doko_sim.players.strategy import table_of
-    from reports.solos import report
+    from analyses import solos
+    from reports.askable import Told
+    from reports.solo_cases import SOLOS
 
-    question = Question(rules, table_of(strategies), seed, hands or HANDS, deals or DEALS, level)
-    rules.check_played()
-    if not is_compiled():
-        compiling_notice()
-    with Progress("Trying hands") as progress:
-        result = answer(question, threads, progress.advance)
-    if result.interrupted:
-        note(f"Interrupted after {result.tried.hands:,} hands.")
-    emit(report(result, kept()), output)
-    return Exit.INTERRUPTED if result.interrupted else None
+    def question(case: Case) -> Question:
+        return solos.Question(
+            case.rules.rules,
+            case.own,
+            seed,
+            hands or solos.HANDS,
+            deals or solos.DEALS,
+            level,
+            case.other,
+        )
+
+    return ask(SOLOS, question, Told(strategies, against, rules), threads, output)

@@ -67,7 +67,6 @@ def ablate(
     if deals is None:
         deals = DEALS_WITH_PARTNER if with_partner else DEALS
     ask = Ask(player(strategy), rules, chosen, with_partner, seed, deals, level, margin)
-    rules.check_played()
     if not is_compiled():
         compiling_notice()
     with Progress(PLAYING) as progress:

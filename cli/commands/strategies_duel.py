@@ -134,7 +134,6 @@ def duel(
         most=most,
         keep=show,
     )
-    rules.check_played()
     if not is_compiled():
         compiling_notice()
     if plan_only:

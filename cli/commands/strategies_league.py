@@ -53,7 +53,6 @@ def league(
     from reports.league import report
 
     ask = Ask(tuple(map(player, names)), rules, seed, deals, level)
-    rules.check_played()
     if not is_compiled():
         compiling_notice()
     with Progress(PLAYING) as progress:

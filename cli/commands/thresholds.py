@@ -5,31 +5,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from cli import texts
-from cli.exits import Exit
+from cli.cases import ask
 from cli.options import (
+    against_option,
     deals_option,
     level_option,
     output_options,
-    rules_option,
     seed_option,
+    several_rules_option,
     strategy_option,
     threads_option,
 )
-from cli.output import Output, emit, note
-from cli.progress import Progress, compiling_notice
+from cli.output import Output, emit
+from doko_sim.errors import DokoError
 
 if TYPE_CHECKING:
+    from analyses.sensitivity import Case
     from doko_sim.rules import Rules
 
 HELP_CARD = "Only print the card; nothing is played."
+#: What has no part in printing the card.
+PLAYING = ("against", "deaf", "seed", "deals", "level")
 HELP_DEAF = "Play every call a second time without anybody hearing it."
 
 
 @click.command("thresholds")
-@rules_option
+@several_rules_option
 @strategy_option()
+@against_option(texts.HELP_AGAINST_ALL)
 @click.option("--card", "only_card", is_flag=True, help=HELP_CARD)
 @click.option("--deaf", is_flag=True, help=HELP_DEAF)
 @seed_option
@@ -38,8 +44,9 @@ HELP_DEAF = "Play every call a second time without anybody hearing it."
 @level_option
 @output_options
 def command(
-    rules: Rules,
+    rules: tuple[Rules, ...],
     strategies: tuple[str, ...],
+    against: tuple[str, ...],
     only_card: bool,
     deaf: bool,
     seed: int,
@@ -51,27 +58,36 @@ def command(
     """Say over all hands from which one on Re, Kontra, no 90, no 60 and replies pay.
 
     Every seat of random deals is in turn made to call or to be silent on the same deals. Beside
-    the thresholds of the expected-eyes score stands a card to print, with what it loses.
+    the thresholds of the expected-eyes score stands a card to print, with what it loses. Several
+    --rules or --against ask the question in every case and say whether the published thresholds
+    hold in each.
     """
-    from analyses.card_data import card
-
     if only_card:
+        _check_alone()
+        from analyses.card_data import card
         from reports.thresholds import card_report
 
-        emit(card_report(card()), output)
+        emit(card_report(card(), rules, strategies), output)
         return None
-    from analyses.thresholds import Ask, play
-    from doko_sim.engine.jit import is_compiled
-    from doko_sim.players.strategy import table_of
-    from reports.thresholds import report
+    from analyses.thresholds import Ask
+    from reports.askable import Told
+    from reports.threshold_cases import THRESHOLDS
 
-    ask = Ask(rules, table_of(strategies), seed, deals, level, deaf)
-    rules.check_played()
-    if not is_compiled():
-        compiling_notice()
-    with Progress("Playing") as progress:
-        played = play(ask, threads, progress.advance)
-    if played.interrupted:
-        note(f"Interrupted after {played.sums.drawn:,} deals.")
-    emit(report(ask, played, card()), output)
-    return Exit.INTERRUPTED if played.interrupted else None
+    def question(case: Case) -> Ask:
+        return Ask(case.rules.rules, case.own, seed, deals, level, deaf, case.other)
+
+    return ask(THRESHOLDS, question, Told(strategies, against, rules), threads, output)
+
+
+def _check_alone() -> None:
+    """Refuse what says how to play beside ``--card``, for which nothing is played."""
+    context = click.get_current_context()
+    given = [
+        f"--{name}"
+        for name in PLAYING
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    ]
+    if given:
+        raise DokoError(
+            f"--card was given with {', '.join(given)}; expected --card alone: nothing is played"
+        )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import factorial
 
+from doko_sim.card_letters import readings
 from doko_sim.cards import KIND, KINDS, POINTS, parse_cards
 from doko_sim.errors import DokoError, nearest
 from doko_sim.rules import Rules
@@ -52,16 +53,18 @@ class CardClass:
 class Pack:
     """The pack of 48 cards, or of 40 without nines, two copies of each kind.
 
-    ``hearts_ten`` is "trump" or "plain", as in `Rules`.
+    ``hearts_ten`` is "trump" or "plain", as in `Rules`; ``rules`` are those that the pack was taken
+    from, if any. Packs of the same cards are equal whatever their rules.
     """
 
     nines: bool = True
     hearts_ten: str = "trump"
+    rules: Rules | None = field(default=None, compare=False, repr=False)
 
     @classmethod
     def of(cls, rules: Rules) -> Pack:
         """The pack that some rules play with."""
-        return cls(rules.nines, rules.hearts_ten)
+        return cls(rules.nines, rules.hearts_ten, rules)
 
     @property
     def size(self) -> int:
@@ -145,6 +148,8 @@ class Pack:
         try:
             kinds = parse_cards(part)
         except DokoError as error:
+            if readings(part):
+                raise  # a card in letters that are not read; it says which ones are
             hint = nearest(part.lower(), (*CLASS_NAMES, *_OTHER_NAMES))
             if hint or not part or part[0].upper() not in "CSHD♣♠♥♦KP":
                 raise DokoError(f"{part!r} is no class of cards; {_expected()}{hint}") from None

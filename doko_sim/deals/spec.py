@@ -13,7 +13,7 @@ from doko_sim.errors import DokoError
 
 #: More than any hand holds of anything.
 MOST = 1000
-_RELATION = re.compile(r"^(.*?)\s*(<=|>=|==|=|<|>|≤|≥)\s*(.+)$")
+_RELATION = re.compile(r"^(.*?)\s*(<=|>=|==|=|<|>|≤|≥)\s*(.*)$")
 _WORDS = re.compile(r"^(at least|at most|exactly|more than|fewer than)\s+(\d+)\s+(.+)$", re.I)
 _RELATIONS = {
     "at least": ">=", "at most": "<=", "exactly": "=", "more than": ">", "fewer than": "<",
@@ -142,6 +142,8 @@ def _condition(term: str, pack: Pack) -> Bound | None:
         what, relation, value = term.split(None, 1)[1], "=", "0"
     else:
         return None
+    if not value:
+        raise DokoError(f"nothing behind {relation} in {term!r}; {_EXAMPLES}")
     if what.strip().lower() in ("highest", "highest trump", "höchster trumpf"):
         return _highest(relation, value, pack)
     if not value.isdecimal() or len(value) > 4:

@@ -65,8 +65,7 @@ class _Leaving(event.Listener):  # type: ignore[misc]  # numba has no types
 
 
 def _leave(*_: object) -> None:
-    if interrupts.leave is not None:
-        interrupts.leave()
+    interrupts.depart()
 
 
 _LEAVING = _Leaving()

@@ -59,14 +59,16 @@ class Base:
 class Definition:
     """A strategy in the making; see :func:`strategy`."""
 
-    def __init__(self, name: str, based_on: str, summary: str) -> None:
+    def __init__(self, name: str, based_on: str | registry.Player, summary: str) -> None:
         if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise DokoError(
                 f"strategy {name!r}; expected a name of letters, digits, _ and -, no digit first"
             )
         loading = LOADING.get()
         self.name = name
-        self._player = _found(based_on, loading)
+        self._player = (
+            based_on if isinstance(based_on, registry.Player) else _found(based_on, loading)
+        )
         self._summary = str(summary) or f"{name}, based on {self._player.name}"
         self._own: dict[str, _Own] = {}
         self._parameters = list(_defaults(self._player))
@@ -204,7 +206,9 @@ class Definition:
         return addresses(self._player.strategy)[0]
 
 
-def strategy(name: str, *, based_on: str = registry.DEFAULT, summary: str = "") -> Definition:
+def strategy(
+    name: str, *, based_on: str | registry.Player = registry.DEFAULT, summary: str = ""
+) -> Definition:
     """Begin a strategy that inherits what it does not define.
 
     Parameters
@@ -213,8 +217,8 @@ def strategy(name: str, *, based_on: str = registry.DEFAULT, summary: str = "") 
         What it is called: ``--strategy FILE.py:NAME``.
     based_on
         The strategy that decides what this one leaves out: ``NAME`` or ``FILE.py:NAME`` (relative
-        to this file), and parameters whose defaults change (``"pagat,re_threshold=80"``). Its
-        parameters come first in ``me.parameters``.
+        to this file), and parameters whose defaults change (``"pagat,re_threshold=80"``), or a
+        player made from such a text. Its parameters come first in ``me.parameters``.
     summary
         How it plays, in half a sentence.
 

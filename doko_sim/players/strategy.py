@@ -253,13 +253,18 @@ def player(text: str) -> Player:
     Raises
     ------
     DokoError
-        For an unknown strategy or parameter, or a value outside its range.
+        For an unknown strategy or parameter, one given twice, or a value outside its range.
     """
     found = _TEXT.match(text)
     assert found is not None, "anything before a comma is a name"
     start = _start(found["who"].strip())
     assignments = found["values"].split(",") if found["values"] is not None else []
-    values = dict(_assignment(start.strategy, item) for item in assignments)
+    values: dict[str, float] = {}
+    for item in assignments:
+        name, value = _assignment(start.strategy, item)
+        if name in values:
+            raise DokoError(f"{name} is given twice in {text!r}; expected each parameter once")
+        values[name] = value
     return Player(start.strategy, MappingProxyType({**start.values, **values}))
 
 
@@ -312,6 +317,16 @@ def _as_player(who: str | Player | Strategy | Definition) -> Player:
     if isinstance(who, str):
         return player(who)
     return Player(who if isinstance(who, Strategy) else who.finished())
+
+
+def facing(own: tuple[Player, ...], other: Player | None, seat: int) -> tuple[Player, ...]:
+    """The table at which one seat (0 to 3) plays its own strategy, the three others another.
+
+    ``own`` are four players by position; it is the table itself where ``other`` is None.
+    """
+    if other is None:
+        return own
+    return tuple(own[seat] if place == seat else other for place in range(4))
 
 
 def table_of(who: Who | Sequence[Who]) -> tuple[Player, ...]:

@@ -1,0 +1,101 @@
+"""The list of claims as people read it: a table a group, a line a claim where it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from analyses.claims.model import DEPENDS, HOLDS, OPEN, CellVerdict, Checked, Verdict
+from analyses.claims.run import Answer
+from reports.claim_figures import ours, published, under_text
+from reports.model import Column, Table
+
+GROUPS = {
+    "cards": "What the cards hold",
+    "announcing": "Announcing",
+    "leading": "Leading",
+    "following": "Following and feeding",
+    "solos": "Solos",
+    "weddings": "Weddings and poverty",
+    "rules": "House rules and luck",
+}
+_CLAIM, _PUBLISHED = Column("name", "Claim"), Column("published", "Published")
+_VERDICT = Column("verdict", "Verdict")
+OURS = "Ours"
+NOT_TESTED = "not tested"
+SHORT: dict[Verdict, str] = {OPEN: "open"}
+#: With more players than that each has a line of its own.
+_MOST_COLUMNS = 3
+#: Printed figures shown of a claim; of more the first and the last.
+_MOST_FIGURES = 2
+
+
+def by_group(found: Answer, sentences: bool) -> list[Table]:
+    """The claims in a table a group, with their ``sentences`` below or without."""
+    tables = []
+    asked = [one.name for one in found.ask.rules]
+    for group in dict.fromkeys(one.claim.group for one in found.checked):
+        own = [one for one in found.checked if one.claim.group == group]
+        names = [cell.cell.who for one in own for cell in one.cells if cell.cell.who]
+        players = list(dict.fromkeys(names))
+        keys = players if 0 < len(players) <= _MOST_COLUMNS else [OURS]
+        columns = [Column(f"by {who}", who) for who in keys]
+        rows = [row for one in own for row in _rows(one, keys, asked)]
+        below = [f"{one.claim.id}: {one.claim.says}" for one in own] if sentences else []
+        title = GROUPS.get(group, group)
+        tables.append(Table(title, (_CLAIM, _PUBLISHED, *columns, _VERDICT), rows, below))
+    return tables
+
+
+def _rows(one: Checked, keys: Sequence[str], asked: Sequence[str]) -> list[dict[str, Any]]:
+    """The claim's line, and one for each of several rules, or players, that it is tested with."""
+    first = {"name": one.claim.id, "published": _published(one), "verdict": _verdict(one)}
+    lines: dict[str, dict[str, Any]] = {}
+    for cell in one.cells:
+        line = lines.setdefault(_line(cell, keys, asked), {})
+        key = cell.cell.who if cell.cell.who in keys else keys[0]
+        line[f"by {key}"] = _short(ours(cell))
+    lines |= {f"under {name}": {f"by {key}": NOT_TESTED for key in keys} for name in one.not_under}
+    first |= lines.pop("", {} if not lines else {f"by {key}": "" for key in keys})
+    more = [
+        {"name": f"  {name}", "published": "", "verdict": ""} | line for name, line in lines.items()
+    ]
+    return [first, *more]
+
+
+def _line(cell: CellVerdict, keys: Sequence[str], asked: Sequence[str]) -> str:
+    """The name of a cell's own line; none where the claim's first line is enough."""
+    own = cell.cell
+    parts = [own.who] if own.who and own.who not in keys else []
+    if own.asked and list(asked) != [own.asked]:
+        parts.append(f"under {own.rules_name}")
+    return " ".join(parts)
+
+
+def _published(one: Checked) -> str:
+    """The published figure, of many printed ones the first and the last."""
+    printed = [str(text) for text in one.claim.options.get("printed", ())]
+    if one.claim.published or len(printed) <= _MOST_FIGURES:
+        return _short(published(one))
+    return f"{printed[0]} … {printed[-1]}"
+
+
+def _small(one: Checked) -> str:
+    """That a claim holds by a small difference, or where it does."""
+    small = [cell for cell in one.cells if any(figure.is_small for figure in cell.figures)]
+    names = list(dict.fromkeys(cell.cell.who for cell in small))
+    return f"{HOLDS}, small{'' if len(small) == len(one.cells) else ' with ' + ', '.join(names)}"
+
+
+def _short(text: str) -> str:
+    """A figure that is not broken before its half width, for narrow columns."""
+    return text.replace(" ±", "±").replace(" %", "%")
+
+
+def _verdict(one: Checked) -> str:
+    """The verdict without its reasons, which stand where one claim is shown."""
+    if one.verdict == DEPENDS:
+        text = f"depends on {one.what}"
+    else:
+        text = _small(one) if one.is_small else SHORT.get(one.verdict, one.verdict)
+    return f"{text}{under_text(one)}"

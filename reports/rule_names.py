@@ -1,0 +1,21 @@
+"""How rules are named, for people and on the command line."""
+
+from __future__ import annotations
+
+from doko_sim.rules import Rules
+
+
+def rules_argument(rules: Rules) -> str | None:
+    """What --rules takes for these: where they come from, or a preset with the same, if any."""
+    if rules.label:
+        return rules.label
+    return next((name for name in Rules.preset_names() if Rules.preset(name) == rules), None)
+
+
+def rules_name(rules: Rules) -> str:
+    """Where the rules come from, a preset with the same, or what differs from ddv."""
+    argument = rules_argument(rules)
+    if argument:
+        return argument
+    changes = ", ".join(f"{name} = {value}" for name, value in rules.differences().items())
+    return f"ddv with {changes}"
