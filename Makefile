@@ -6,6 +6,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 STAMP := $(VENV)/.installed
 
 HAND ?= HT CQ SQ DQ CJ DJ DA DK CA CA SA H9
+RULES ?= ddv
+HANDBOOK ?= handbook.html
 PYTEST_ARGS ?=
 REF ?=
 BENCH_ARGS ?=
@@ -24,10 +26,13 @@ SOLO_SEED ?= 1
 CARD_FOLDER ?= analyses/data
 CARD_ARGS ?=
 
-.PHONY: help install announce test lint format types contracts wheel-test check bench bench-against club-weights solo-weights point-card docs constraints clean
+.PHONY: help install announce report handbook gallery test lint format types contracts wheel-test check bench bench-against club-weights solo-weights point-card docs constraints clean
 .DEFAULT_GOAL := help
 
 help:
+	@echo "make report       a quick strategy handbook as a page (RULES=..., HANDBOOK=handbook.html)"
+	@echo "make handbook     the whole one, about half an hour"
+	@echo "make gallery      the pictures in docs/gallery (needs Chromium)"
 	@echo "make announce     ask the example question (HAND=\"...\" for a hand of your own)"
 	@echo "make test         run the tests (PYTEST_ARGS=--slow for the long ones too)"
 	@echo "make lint         ruff: lint and format, changing nothing"
@@ -41,7 +46,7 @@ help:
 	@echo "make club-weights  fit the tables of club anew, into CLUB_FILE (docs/club_weights.md)"
 	@echo "make solo-weights fit the count of hands for solos anew, into SOLO_FILE"
 	@echo "make point-card   fit and measure the card of doko thresholds anew, into CARD_FOLDER"
-	@echo "make docs         write the lists in docs/rules.md and docs/strategies.md, docs/calibration.md, docs/club.md, docs/questions.md, docs/tour.md, the tables in docs/method.md"
+	@echo "make docs         write the lists in docs/rules.md and docs/strategies.md, docs/calibration.md, docs/club.md, docs/questions.md, docs/tour.md, docs/data.md, the tables in docs/method.md"
 	@echo "make constraints  write constraints.txt from what is installed"
 	@echo "make clean        remove the environment and everything built"
 
@@ -58,6 +63,12 @@ $(STAMP): pyproject.toml constraints.txt
 
 announce: $(STAMP)
 	$(BIN)/doko announce "$(HAND)"
+
+report: $(STAMP)
+	$(BIN)/doko handbook --rules "$(RULES)" --quick -o $(HANDBOOK)
+
+handbook: $(STAMP)
+	$(BIN)/doko handbook --rules "$(RULES)" -o $(HANDBOOK)
 
 test: $(STAMP)
 	$(BIN)/python -m pytest -q $(PYTEST_ARGS)
@@ -100,6 +111,9 @@ solo-weights: $(STAMP)
 point-card: $(STAMP)
 	@$(BIN)/python -m cli.commands.point_card "$(CARD_FOLDER)" $(CARD_ARGS)
 
+gallery: $(STAMP)
+	$(BIN)/python -m docs.make_gallery
+
 docs: $(STAMP)
 	$(BIN)/python docs/make_rules.py
 	$(BIN)/python docs/make_calibration.py
@@ -108,6 +122,7 @@ docs: $(STAMP)
 	$(BIN)/python -m docs.make_savings
 	$(BIN)/python -m docs.make_questions
 	$(BIN)/python -m docs.make_tour
+	$(BIN)/python -m docs.make_data
 
 constraints: $(STAMP)
 	{ sed -n '/^#/p' constraints.txt; \

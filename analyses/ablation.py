@@ -24,6 +24,7 @@ from doko_sim.errors import DokoError, nearest
 from doko_sim.players.strategy import Parameter, Player
 from doko_sim.rules import Rules
 from doko_sim.simulation import check_deals, check_seed
+from doko_sim.texts import say
 
 PAYS, COSTS, SAME, OPEN, UNUSED = "pays", "costs", "same", "open", "never used"
 
@@ -62,14 +63,23 @@ class Ask:
         names = [name for one in self._on() for name in (one.name, tactic_id(one))]
         if not names:
             raise DokoError(
-                f"{self.base.name} has no tactic that is on; expected a strategy with switches"
+                say(
+                    "{strategy} has no tactic that is on; expected a strategy with switches",
+                    strategy=self.base.name,
+                )
             )
         for name in self.only:
             if name not in names:
                 raise DokoError(
-                    f"{self.base.name} has no tactic {name!r} that is on; expected an ID as "
-                    f"{names[1]} or a name as {names[0]}, of those in doko strategies list"
-                    f"{nearest(name, names)}"
+                    say(
+                        "{strategy} has no tactic {name!r} that is on; expected an ID as {id} or a "
+                        "name as {example}, of those in doko strategies list{hint}",
+                        strategy=self.base.name,
+                        name=name,
+                        id=names[1],
+                        example=names[0],
+                        hint=nearest(name, names),
+                    )
                 )
 
     def _on(self) -> list[Parameter]:

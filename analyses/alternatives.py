@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from analyses.estimate import Estimate, mean_of_sums
+from analyses.trail import Trail
 from doko_sim.chunks import Work
 from doko_sim.contracts import HEALTHY, NO_GAME, NORMAL, SILENT_WEDDING
 from doko_sim.engine.options import POVERTY_REFUSED
@@ -66,6 +67,7 @@ class Tally:
     demanded: np.ndarray = field(init=False)
     contracts: np.ndarray = field(init=False)
     own: np.ndarray = field(init=False)
+    trail: Trail = field(init=False)
 
     def __post_init__(self) -> None:
         self.scores = np.zeros((self.plans, 2 * HALF), np.int64)
@@ -75,6 +77,7 @@ class Tally:
         for name in _BY_PLAN:
             setattr(self, name, np.zeros(self.plans, np.int64))
         self.contracts = np.zeros((self.plans, OUTCOMES), np.int64)
+        self.trail = Trail(self.plans)
 
     def add(self, more: Tally) -> None:
         """Add the numbers of other deals in place."""
@@ -84,6 +87,7 @@ class Tally:
         for name in ("set_aside", "scores", "gains", "products", "same", *_BY_PLAN):
             own: np.ndarray = getattr(self, name)
             own += getattr(more, name)
+        self.trail.add(more.trail)
 
     def sums(self) -> np.ndarray:
         """Sums of the scores by plan, shape (k,)."""
@@ -115,6 +119,7 @@ def count_rows(tables: Sequence[np.ndarray], seat: int, levels: Sequence[int]) -
     scores = np.stack([rows["scores"][played, seat] for rows in tables]).astype(np.int64)
     tally.products += scores @ scores.T
     tally.same += equal_scores(scores)
+    tally.trail.count(first["deal"][played], scores)
     for plan, (every, level) in enumerate(zip(tables, levels, strict=True)):
         rows = every[played]
         side = 1 - (rows["re"] >> seat & 1)
@@ -145,6 +150,7 @@ def count_in_full(tables: Sequence[np.ndarray], seat: int, reservations: Sequenc
     scores = scores.astype(np.int64)
     tally.products += scores @ scores.T
     tally.same += equal_scores(scores)
+    tally.trail.count(tables[0]["deal"], scores)
     for plan, (rows, reservation) in enumerate(zip(tables, reservations, strict=True)):
         side = 1 - (rows["re"] >> seat & 1)
         contract = rows["contract"]

@@ -25,6 +25,7 @@ from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import DEFAULT, Who, table_of
 from doko_sim.rules import Rules
+from doko_sim.texts import say
 
 __all__ = ["CHOICES", "PRECISION", "Answer", "Choice", "Question", "Row", "answer", "ask"]
 
@@ -210,9 +211,12 @@ def conclude(question: Question, tally: Tally, interrupted: bool = False) -> Ans
     """
     if tally.counted == 0:
         raise DokoError(
-            f"none of {tally.drawn} deals counts: somebody else's reservation always won, or the "
-            "deal was thrown in; expected a hand and strategies with which the normal game comes "
-            "about"
+            say(
+                "none of {drawn} deals counts: somebody else's reservation always won, or the "
+                "deal was thrown in; expected a hand and strategies with which the normal game "
+                "comes about",
+                drawn=tally.drawn,
+            )
         )
     most = most_gain(question.rules)
     histograms = _gains(question, tally)

@@ -22,7 +22,8 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 
 from analyses.bench import Spread
-from doko_sim.errors import DokoError
+from doko_sim.errors import DokoError, reason_of
+from doko_sim.texts import say
 
 ROUNDS = 15
 SECONDS = 0.4
@@ -123,7 +124,13 @@ class Worker:
         package = Path(self._read()["package"])
         if not package.resolve().is_relative_to(tree.resolve()):
             self.stop()
-            raise DokoError(f"{package} was played with; expected the package in {tree}")
+            raise DokoError(
+                say(
+                    "{package} was played with; expected the package in {tree}",
+                    package=package,
+                    tree=tree,
+                )
+            )
 
     def __enter__(self) -> Worker:
         return self
@@ -155,7 +162,7 @@ class Worker:
         if not line:
             _, said = self._process.communicate()
             last = next(iter(said.strip().splitlines()[-1:]), "it said nothing")
-            raise DokoError(f"the timing program ended: {last}")
+            raise DokoError(say("the timing program ended: {last}", last=last))
         answer: dict[str, str] = json.loads(line)
         return answer
 
@@ -175,10 +182,12 @@ def _git(*words: str) -> bytes:
     try:
         done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=False)
     except OSError as error:
-        raise DokoError(f"git cannot be run ({error.strerror})") from error
+        raise DokoError(say("git cannot be run ({reason})", reason=reason_of(error))) from error
     if done.returncode:
         said = next(iter(done.stderr.decode(errors="replace").strip().splitlines()), "")
-        raise DokoError(f"git {words[0]} failed: {said or done.returncode}")
+        raise DokoError(
+            say("git {word} failed: {reason}", word=words[0], reason=said or done.returncode)
+        )
     return done.stdout
 
 

@@ -18,6 +18,7 @@ from fractions import Fraction
 from doko_sim.errors import DokoError
 from doko_sim.rules import Rules
 from doko_sim.settlement import Situation, settle
+from doko_sim.texts import say
 
 #: By level: the least card points that keep it. At level 1 a division of 120 is left out, for
 #: there the call itself moves the border.
@@ -140,7 +141,12 @@ def reply_break_even(
     _check_level(opponents_level)
     chance = Fraction(win_chance_without)
     if not 0 <= chance <= 1:
-        raise DokoError(f"a chance of {win_chance_without} given; expected 0 to 1")
+        raise DokoError(
+            say(
+                "a chance of {chance} given; expected 0 to 1",
+                chance=win_chance_without,
+            )
+        )
     played = rules or Rules()
     kept = LEAST[opponents_level]
     missed = 119 if opponents_level == 1 else kept - 1
@@ -157,4 +163,6 @@ def reply_break_even(
 
 def _check_level(level: int) -> None:
     if level not in LEAST:
-        raise DokoError(f"level {level} given; expected 1 (Re or Kontra) to 5 (schwarz)")
+        raise DokoError(
+            say("level {level} given; expected 1 (Re or Kontra) to 5 (schwarz)", level=level)
+        )

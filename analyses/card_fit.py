@@ -34,6 +34,7 @@ from doko_sim.chunks import Progress
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
+from doko_sim.texts import say
 
 PERCENTS = np.arange(0, 100.5, 0.5)
 #: A stage's name to what is told of its progress.
@@ -54,8 +55,13 @@ class Wanted:
     def __post_init__(self) -> None:
         if self.deals < 2 * ALONE or self.hands < len(PERCENTS):
             raise DokoError(
-                f"{self.hands} hands of {self.deals} deals given; expected at least "
-                f"{len(PERCENTS)} of {2 * ALONE}"
+                say(
+                    "{hands} hands of {deals} deals given; expected at least {fewest} of {least}",
+                    hands=self.hands,
+                    deals=self.deals,
+                    fewest=len(PERCENTS),
+                    least=2 * ALONE,
+                )
             )
 
     def setting(self, more: int = 0) -> Setting:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from analyses.designs import SEATS, A, B
 from analyses.duel import Answer, Question
+from analyses.mattering import Ended, ended_of, hands_of
 from doko_sim.cards import format_card
 from doko_sim.complaint_words import answer_words
 from doko_sim.engine import state
@@ -36,7 +37,8 @@ class Decisive:
     ``gain`` is A's on this deal. Two of its games are alike up to a decision of ``seat`` with
     ``moment`` cards on the table, where A says ``first`` and B ``second``; ``seatings`` are who
     sits where in the game in which A decides and in the one in which B does, and ``points`` what
-    the seat gets in each. ``moment`` is -1 for a decision before the play.
+    the seat gets in each. ``moment`` is -1 for a decision before the play. ``hands`` are those by
+    seat as dealt, ``ended`` says how the two games ended.
     """
 
     deal: int
@@ -47,6 +49,8 @@ class Decisive:
     moment: int
     first: Said
     second: Said
+    hands: tuple[tuple[str, ...], ...]
+    ended: tuple[Ended, Ended]
 
 
 class _Game:
@@ -57,6 +61,7 @@ class _Game:
         self.players = tuple((question.first, question.second)[who] for who in seating)
         table = Table(question.rules, self.players, question.seed)
         row, entries = table.explain(deal)
+        self.ended, self.hands = ended_of(row), hands_of(table.game[0])
         self.scores: list[int] = row["scores"].tolist()
         self.redeals: list[int] = row["redeals"].tolist()
         self.re = int(row["re"])
@@ -83,10 +88,11 @@ class _Game:
         return Said(text, player.strategy.reason(int(entry["reason"])))
 
 
-def decisive(answer: Answer) -> list[Decisive]:
-    """The deals that a duel remembered (Question.keep), the largest gain or loss first."""
-    denominator = answer.question.design.denominator
-    return [_told(answer.question, deal, gain / denominator) for deal, gain in answer.tally.top]
+def decisive(answer: Answer, number: int | None = None) -> list[Decisive]:
+    """So many deals (None: Question.keep) that decided most, the largest gain or loss first."""
+    question = answer.question
+    top = answer.tally.top[: question.keep if number is None else number]
+    return [_told(question, deal, gain / question.design.denominator) for deal, gain in top]
 
 
 def _told(question: Question, deal: int, gain: float) -> Decisive:
@@ -108,6 +114,8 @@ def _told(question: Question, deal: int, gain: float) -> Decisive:
         moment=moment,
         first=said[0],
         second=said[1],
+        hands=one.hands,
+        ended=(one.ended, other.ended),
     )
 
 

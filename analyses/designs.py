@@ -15,6 +15,7 @@ import numpy as np
 from doko_sim.errors import DokoError, nearest
 from doko_sim.rules import Rules
 from doko_sim.seatings import ALWAYS, BY_HANDS, BY_NUMBER
+from doko_sim.texts import say
 
 A, B = 0, 1
 SEATS = 4
@@ -159,6 +160,11 @@ def design(name: str, rules: Rules) -> Design:
     """
     if name not in _DESIGNS:
         raise DokoError(
-            f"unknown design {name!r}; expected one of {', '.join(NAMES)}{nearest(name, NAMES)}"
+            say(
+                "unknown design {name!r}; expected one of {names}{hint}",
+                name=name,
+                names=", ".join(NAMES),
+                hint=nearest(name, NAMES),
+            )
         )
     return _DESIGNS[name](rules)

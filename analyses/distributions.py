@@ -9,9 +9,11 @@ import numpy as np
 from analyses.counts import Games, Row, figure
 from analyses.estimate import share
 from doko_sim.engine.state import HALF, VALUE_HALF
+from doko_sim.texts import say
 
 #: Values seen in fewer of the games than this are put together at both ends of a short table.
 RARE = 0.005
+ANY, OR_LESS, OR_MORE = "any", "{high:+d} or less", "{low:+d} or more"
 #: Rows of a short table at most, where doubled values spread far.
 MOST_ROWS = 40
 
@@ -80,7 +82,7 @@ def _entries(low: int | None, high: int | None, half: int) -> tuple[int | None, 
 
 def _label(low: int | None, high: int | None) -> str:
     if low is None:
-        return "any" if high is None else f"{high:+d} or less"
+        return say(ANY) if high is None else say(OR_LESS, high=high)
     if high is None:
-        return f"{low:+d} or more"
+        return say(OR_MORE, low=low)
     return f"{low:+d}" if low else "0"

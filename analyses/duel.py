@@ -27,11 +27,14 @@ from analyses.sequential import (
     sequence_of,
     verdict,
 )
+from analyses.trail import KEEP, until
 from doko_sim.chunks import Crew, Progress
 from doko_sim.errors import DokoError
+from doko_sim.option_values import listed
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
 from doko_sim.simulation import check_seed
+from doko_sim.texts import say
 
 __all__ = ["MARGIN", "MOST", "Answer", "Question", "blocks", "duel", "looks"]
 
@@ -75,7 +78,12 @@ class Question:
         rules = {"deals": self.deals, "precision": self.precision, "test": self.test}
         given = [name for name, one in rules.items() if one is not None]
         if len(given) > 1:
-            raise DokoError(f"{' and '.join(given)} given together; expected one of them at most")
+            raise DokoError(
+                say(
+                    "{names} given together; expected one of them at most",
+                    names=listed([say(name) for name in given], "and"),
+                )
+            )
         for name, value in (("precision", self.precision), ("margin", self.margin)):
             if value is not None:
                 check_points(name, value)
@@ -83,7 +91,13 @@ class Question:
             check_gains(self.test.h0, self.test.h1)
         for name, number in (("deals", self.deals), ("most deals", self.most)):
             if number is not None and number < 1:
-                raise DokoError(f"{number} {name} given; expected at least one")
+                raise DokoError(
+                    say(
+                        "{number} {name} given; expected at least one",
+                        number=number,
+                        name=say(name),
+                    )
+                )
 
     @cached_property
     def design(self) -> Design:
@@ -147,22 +161,31 @@ def looks(most: int) -> Iterator[int]:
     yield most
 
 
-def estimates(question: Question, tally: Tally) -> dict[str, Estimate]:
-    """By measure the mean, with the interval that fits the rule for stopping.
-
-    Of a strategy against itself it is zero, and known.
-    """
-    if question.match.is_self_play:
-        return dict.fromkeys(question.design.weights, Estimate(0.0, 0.0, 0.0, tally.deals, 0.0))
-    if not question.is_watched:
-        names = question.design.weights
-        return {one: tally.estimate(question.rules, question.level, one) for one in names}
-    found = {}
-    for measure in question.design.weights:
-        values, offset = tally.histogram(question.rules, measure)
-        whole = sequence_of(values, offset, question.level, PLANNED)
-        found[measure] = scaled(whole, question.design.denominator)
+def known(answer: Answer) -> list[tuple[int, Estimate]]:
+    """A's gain as it was known after growing numbers of deals, by the question's own interval."""
+    question, tally = answer.question, answer.tally
+    growing, found = Tally(tally.match), []
+    for step in sorted(tally.trail):
+        growing.histograms[GAIN].update(tally.trail[step])
+        growing.deals = until(step, tally.deals)
+        found.append((growing.deals, _estimate(question, growing)))
     return found
+
+
+def estimates(question: Question, tally: Tally) -> dict[str, Estimate]:
+    """By measure the mean, with the interval that fits the rule for stopping."""
+    return {one: _estimate(question, tally, one) for one in question.design.weights}
+
+
+def _estimate(question: Question, tally: Tally, measure: str = GAIN) -> Estimate:
+    """The mean of one measure; of a strategy against itself it is zero, and known."""
+    if question.match.is_self_play:
+        return Estimate(0.0, 0.0, 0.0, tally.deals, 0.0)
+    if not question.is_watched:
+        return tally.estimate(question.rules, question.level, measure)
+    values, offset = tally.histogram(question.rules, measure)
+    whole = sequence_of(values, offset, question.level, PLANNED)
+    return scaled(whole, question.design.denominator)
 
 
 def _outcome(question: Question, tally: Tally) -> Outcome | None:
@@ -179,7 +202,7 @@ def _is_over(question: Question, tally: Tally) -> bool:
         return tally.deals >= question.deals
     if question.test is not None:
         return _outcome(question, tally) != "undecided"
-    gain = estimates(question, tally)[GAIN]
+    gain = _estimate(question, tally)
     if question.precision is not None:
         return gain.half_width <= question.precision
     return verdict(gain, question.margin) != "undecided"
@@ -187,7 +210,8 @@ def _is_over(question: Question, tally: Tally) -> bool:
 
 def _play(question: Question, threads: int | None, progress: Progress | None) -> tuple[Round, bool]:
     """The deals up to the look at which the rule is met, and whether it is."""
-    model = new_round(question.rules, question.seed, [question.match], question.keep)
+    keep = max(question.keep, KEEP)
+    model = new_round(question.rules, question.seed, [question.match], keep)
     total, most = model.empty(), question.most_deals
     stops = [most] if question.deals is not None else looks(most)
     stopped = False

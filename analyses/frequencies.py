@@ -7,8 +7,8 @@ of a side never count twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,6 +24,7 @@ from doko_sim.engine.state import NOBODY
 from doko_sim.errors import DokoError
 from doko_sim.rules import Rules
 from doko_sim.simulation import Result
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,6 +37,7 @@ FIGURES = frozenset(
 )
 #: Beside the contracts: a deal that was set aside before there was one.
 THROWN_IN = "thrown_in"
+LONE_OF = "{lone}: {contract}"
 
 
 @dataclass(frozen=True)
@@ -48,7 +50,8 @@ class Frequencies:
     the rules do not have is left out. ``deals`` were dealt and ``played`` of them not set aside;
     ``nobody`` is the share of games that nobody won; ``all_extras`` says that extra points are
     those of all games, not only of two against two; ``adjusted`` says how the means of game points
-    over all games were made, where that was asked. Printed, it names only deals and tables;
+    over all games were made, where that was asked; ``counted`` has games by their value for Re
+    (entry i: i - state.VALUE_HALF), ``pair`` and ``lone``. Printed, it names only deals and tables;
     `to_pandas` shows one.
     """
 
@@ -68,6 +71,7 @@ class Frequencies:
     nobody: Estimate
     all_extras: bool = False
     adjusted: tuple[Adjusted, ...] = ()
+    counted: Mapping[str, np.ndarray] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:
         deals = f"{self.deals:,} {'deal' if self.deals == 1 else 'deals'}"
@@ -85,7 +89,13 @@ class Frequencies:
 
         rows = getattr(self, table, None)
         if not isinstance(rows, list):
-            raise DokoError(f"no table {table!r}; expected one of {', '.join(TABLES)}")
+            raise DokoError(
+                say(
+                    "no table {table!r}; expected one of {names}",
+                    table=table,
+                    names=", ".join(TABLES),
+                )
+            )
         return pd.DataFrame([dict(_flat(row)) for row in rows])
 
 
@@ -140,6 +150,7 @@ def frequencies(
         nobody=share(nobody, games.played, level),
         all_extras=lone_games_have_extras(games.rules),
         adjusted=tuple(adjusted),
+        counted={"pair": games.pair.sum(axis=0), "lone": games.lone.sum(axis=0)},
     )
 
 
@@ -222,7 +233,8 @@ def points_by_side(games: Games, level: float) -> list[Row]:
     ]
     for contract in np.flatnonzero(games.lone.any(axis=1)):
         own = games.points_of_re(games.lone[[contract]])
-        rows.append(("Re", f"{LONE}: {CONTRACTS[contract]}", games.mean_points(own, level)))
+        sort = say(LONE_OF, lone=say(LONE), contract=say(CONTRACTS[contract]))
+        rows.append(("Re", sort, games.mean_points(own, level)))
     return [
         {"side": side, "games": sort, "number": found.n, "mean": figure(found)}
         for side, sort, found in rows

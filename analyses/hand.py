@@ -23,6 +23,7 @@ from doko_sim.contracts import FIRST_SOLO, NO_GAME
 from doko_sim.engine.state import COUNTS_DTYPE, HALF, OUTCOMES, ROW_DTYPE
 from doko_sim.errors import DokoError
 from doko_sim.table import Force
+from doko_sim.texts import say
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,11 @@ class Question(Holding):
         super().__post_init__()
         if not self.is_complete:
             raise DokoError(
-                f"{len(self.hand)} cards given; expected the {self.size} cards of a whole hand"
+                say(
+                    "{number} cards given; expected the {size} cards of a whole hand",
+                    number=len(self.hand),
+                    size=self.size,
+                )
             )
 
 

@@ -8,12 +8,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from analyses.estimate import Compared, Estimate, holm, holm_levels, p_value, share
+from analyses.followed import Follow
 from analyses.outcomes import Outcome, outcomes
 from analyses.products import Figures
 from analyses.same_deals import RuleSet, Setting, Tally, play
 from doko_sim.chunks import Progress
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
+#: The outcome of which it is kept how it became known.
+FOLLOWED = "value"
 CLEAR, SMALL, SAME, OPEN = "clear", "small", "same", "open"
 
 
@@ -140,8 +144,11 @@ def compare(
         For fewer than two sets, bad numbers, or rules that are not played.
     """
     if len(sets) < 2:
-        number = "1 set" if len(sets) == 1 else f"{len(sets)} sets"
-        raise DokoError(f"{number} of rules given; expected two or more to compare")
+        template = "{number} sets of rules given; expected two or more to compare"
+        if len(sets) == 1:
+            template = "{number} set of rules given; expected two or more to compare"
+        raise DokoError(say(template, number=len(sets)))
     rules = [one.rules for one in sets]
-    tally = play(rules, setting, tuple(outcomes().values()), threads, progress)
+    follow = Follow(FOLLOWED, tuple(range(len(rules))))
+    tally = play(rules, setting, tuple(outcomes().values()), threads, progress, follow)
     return conclude(tuple(sets), setting, tally)

@@ -22,6 +22,7 @@ from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
 from doko_sim.simulation import check_deals, check_seed
+from doko_sim.texts import say
 
 #: Most strategies of a league.
 MOST_PLAYERS = 12
@@ -48,11 +49,21 @@ class Ask:
         check_seed(self.seed)
         check_deals(self.deals)
         if not 2 <= len(self.players) <= MOST_PLAYERS:
-            number = "one strategy" if len(self.players) == 1 else f"{len(self.players)} strategies"
-            raise DokoError(f"{number} given; expected 2 to {MOST_PLAYERS}")
+            number = say("{number} strategies", number=len(self.players))
+            if len(self.players) == 1:
+                number = say("one strategy")
+            raise DokoError(
+                say(
+                    "{number} given; expected 2 to {most}",
+                    number=number,
+                    most=MOST_PLAYERS,
+                )
+            )
         for one, other in combinations(self.players, 2):
             if play_alike(one, other):
-                raise DokoError(f"{_twice(one, other)}; expected different strategies")
+                raise DokoError(
+                    say("{twice}; expected different strategies", twice=_twice(one, other))
+                )
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -62,8 +73,12 @@ class Ask:
 
 def _twice(one: Player, other: Player) -> str:
     if one.name == other.name:
-        return f"{one.name} given twice"
-    return f"{one.name} and {other.name} are the same strategy with the same values"
+        return say("{name} given twice", name=one.name)
+    return say(
+        "{name} and {other} are the same strategy with the same values",
+        name=one.name,
+        other=other.name,
+    )
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from doko_sim.errors import DokoError
+from doko_sim.errors import DokoError, reason_of
+from doko_sim.texts import say
 
 FLAGS = ("-O3", "-march=native")
 PLACE = Path("bench", "limit.c")
@@ -56,11 +57,11 @@ def find(file: Path | None = None) -> Path:
     """
     if file is not None:
         if not file.is_file():
-            raise DokoError(f"no file {str(file)!r}; expected the source of limit.c")
+            raise DokoError(say("no file {file!r}; expected the source of limit.c", file=str(file)))
         return file
     source = Path(os.environ.get("DOKO_SHARED") or Path("..", "shared")) / PLACE
     if not source.is_file():
-        raise NoLimitError(f"there is no {source}; name the file with --limit")
+        raise NoLimitError(say("there is no {source}; name the file with --limit", source=source))
     return source
 
 
@@ -76,10 +77,23 @@ class Limit:
         try:
             done = subprocess.run(words, capture_output=True, text=True, check=False)
         except OSError as error:
-            raise NoLimitError(f"{compiler} cannot be run ({error.strerror})") from error
+            raise NoLimitError(
+                say(
+                    "{compiler} cannot be run ({reason})",
+                    compiler=compiler,
+                    reason=reason_of(error),
+                )
+            ) from error
         if done.returncode:
             said = next(iter(done.stderr.splitlines()), "").strip()
-            raise NoLimitError(f"{compiler} cannot build {source} ({said})")
+            raise NoLimitError(
+                say(
+                    "{compiler} cannot build {source} ({said})",
+                    compiler=compiler,
+                    source=source,
+                    said=said,
+                )
+            )
 
     def run(self, deals: int, processes: int = 1) -> Ran:
         """Play deals in each of some processes at the same time; ``deals`` counts them all."""
@@ -93,6 +107,6 @@ class Limit:
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
             if process.returncode:
-                raise NoLimitError(f"limit.c ended with {process.returncode}")
+                raise NoLimitError(say("limit.c ended with {code}", code=process.returncode))
             cpu += usage.ru_utime + usage.ru_stime
         return Ran(deals * processes, cpu, time.perf_counter() - started)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 #: What a game is worth at most before announcements and extra points: won, no 90, no 60, no 30,
 #: schwarz. A margin or a precision above it asks nothing, for nearly all strategies are closer.
@@ -19,8 +20,13 @@ def check_points(name: str, value: float) -> float:
     """
     if not 0 < value <= MOST_POINTS:
         raise DokoError(
-            f"{name} {value} given; expected game points a deal, above 0 and at most "
-            f"{MOST_POINTS:g} (what a plain game is worth at most)"
+            say(
+                "{name} {value} given; expected game points a deal, above 0 and at most "
+                "{most:g} (what a plain game is worth at most)",
+                name=say(name),
+                value=value,
+                most=MOST_POINTS,
+            )
         )
     return value
 
@@ -36,6 +42,10 @@ def check_gains(*gains: float) -> None:
     for gain in gains:
         if not abs(gain) <= MOST_POINTS:
             raise DokoError(
-                f"test of a gain of {gain:g} given; expected game points a deal from "
-                f"-{MOST_POINTS:g} to {MOST_POINTS:g} (what a plain game is worth at most)"
+                say(
+                    "test of a gain of {gain:g} given; expected game points a deal from "
+                    "-{most:g} to {most:g} (what a plain game is worth at most)",
+                    gain=gain,
+                    most=MOST_POINTS,
+                )
             )

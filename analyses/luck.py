@@ -21,6 +21,7 @@ from analyses.luck_games import (
 from analyses.products import Statistic
 from analyses.same_deals import RuleSet, packs_of
 from doko_sim.chunks import Crew, Progress
+from doko_sim.texts import say
 
 #: Who may sit at the eight tables: a good player, one who never announces, one who does not help
 #: his partner and does not save card points, and one who plays any legal card.
@@ -28,6 +29,7 @@ AMONG: tuple[str, ...] = (
     "pagat", "pagat,announce=off", "pagat,feed_partner=off,serve_low=off", "random",
 )  # fmt: skip
 _CHUNK = 1_000
+EDGE_TITLE = "Edge of {better} over {worse}, points a deal"
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Measure:
 
 MEASURES: tuple[Measure, ...] = (
     Measure("deal_share", "The deal's share of a seat's points, %", DEAL_SHARE, 0.01, 100),
-    Measure("edge", f"Edge of {BETTER} over {WORSE}, points a deal", EDGE, 0.02),
+    Measure("edge", say(EDGE_TITLE, better=BETTER, worse=WORSE), EDGE, 0.02),
     Measure("edge_in_spreads", "  the same in spreads", EDGE_IN_SPREADS, 0.01),
 )
 

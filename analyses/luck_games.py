@@ -24,6 +24,7 @@ from doko_sim.players.strategy import Player, player
 from doko_sim.rules import Rules
 from doko_sim.simulation import check_deals, check_seed
 from doko_sim.table import Table
+from doko_sim.texts import say
 
 BETTER, WORSE = "pagat", "random"
 TABLES = 8
@@ -95,7 +96,11 @@ class Ask:
         check_deals(self.deals)
         if not 2 <= len(self.among) <= _MOST:
             raise DokoError(
-                f"{len(self.among)} strategies given for the tables; expected 2 to {_MOST}"
+                say(
+                    "{number} strategies given for the tables; expected 2 to {most}",
+                    number=len(self.among),
+                    most=_MOST,
+                )
             )
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from analyses.bounds import most_points
 from analyses.designs import GAIN, Design
 from analyses.estimate import Estimate, mean_of, share
+from analyses.trail import largest, largest_of, steps
 from doko_sim.players.strategy import Player, file_of
 from doko_sim.rules import Rules
 
@@ -73,6 +74,8 @@ class Tally:
         By game: of what it adds to a block's gain, for what independent deals would have told.
     top
         The deals that decided most with their gain (over the denominator), the largest first.
+    trail
+        By step of deal numbers (analyses.trail): the histogram of the gains.
     """
 
     match: Match
@@ -83,6 +86,7 @@ class Tally:
     sums: np.ndarray = field(init=False)
     squares: np.ndarray = field(init=False)
     top: list[tuple[int, int]] = field(default_factory=list)
+    trail: dict[int, Counter[int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.histograms = {measure: Counter() for measure in self.match.design.weights}
@@ -97,7 +101,9 @@ class Tally:
         self.squares += more.squares
         for measure, histogram in self.histograms.items():
             histogram.update(more.histograms[measure])
-        self.top = _largest(self.top + more.top, self.keep)
+        for step, gains in more.trail.items():
+            self.trail.setdefault(step, Counter()).update(gains)
+        self.top = largest(self.top + more.top, self.keep)
 
     def count(self, first: int, scores: np.ndarray, layouts: np.ndarray) -> np.ndarray:
         """Count blocks from deal ``first`` on and return their gains (over the denominator).
@@ -115,9 +121,10 @@ class Tally:
             values = gains if measure == GAIN else design.values(scores, layouts, measure)
             self.histograms[measure].update(counted(values))
         if self.keep:
-            order = np.lexsort((np.arange(len(gains)), -np.abs(gains)))[: self.keep]
-            found = [(first + int(i), int(gains[i])) for i in order if gains[i]]
-            self.top = _largest(self.top + found, self.keep)
+            numbers = first + np.arange(len(gains))
+            self.top = largest(self.top + largest_of(numbers, gains, self.keep), self.keep)
+            for step, part in steps(numbers):
+                self.trail.setdefault(step, Counter()).update(counted(gains[part]))
         return gains
 
     def estimate(self, rules: Rules, level: float, measure: str = GAIN) -> Estimate:
@@ -178,8 +185,3 @@ def scaled(estimate: Estimate, denominator: int) -> Estimate:
     value, low, high = (part / denominator for part in parts)
     sd, reach = estimate.sd / denominator, estimate.reach / denominator
     return Estimate(value, low, high, estimate.n, sd, reach)
-
-
-def _largest(found: list[tuple[int, int]], keep: int) -> list[tuple[int, int]]:
-    """The deals that decided most; of equal ones the first."""
-    return sorted(found, key=lambda one: (-abs(one[1]), one[0]))[:keep]

@@ -23,6 +23,7 @@ from doko_sim.deals import (
     someone,
 )
 from doko_sim.errors import DokoError, nearest
+from doko_sim.texts import say
 
 WHO: Mapping[str, Callable[[str, Pack], Event]] = {
     "mine": mine,
@@ -128,21 +129,27 @@ def _known(text: str, pack: Pack) -> Event:
     who = first.rstrip(":").lower()
     if who in WHO:
         if not rest.strip():
-            raise DokoError(KNOWN_WHAT.format(given=text, who=who))
+            raise DokoError(say(KNOWN_WHAT, given=text, who=who))
         return WHO[who](rest, pack)
     try:
         return mine(text, pack)
     except DokoError:
         if hint := nearest(who, WHO):
             raise DokoError(
-                f"{text!r} given; {first!r} is not one of {', '.join(WHO)}{hint}"
+                say(
+                    "{text!r} given; {first!r} is not one of {names}{hint}",
+                    text=text,
+                    first=first,
+                    names=", ".join(WHO),
+                    hint=hint,
+                )
             ) from None
         raise
 
 
 def common(pack: Pack) -> list[tuple[str, Chance, Chance]]:
     """What people ask for: words, the chance of a given hand and that of any at the table."""
-    rows = []
+    rows: list[tuple[str, Chance, Chance]] = []
     for text in COMMON:
         if "nines" in text and not pack.nines:
             continue

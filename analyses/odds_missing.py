@@ -24,6 +24,8 @@ from doko_sim.deals import (
     splits,
 )
 from doko_sim.errors import DokoError
+from doko_sim.option_values import either, listed
+from doko_sim.texts import say
 
 #: Plain suits by the names of their classes.
 SUITS = ("hearts", "clubs", "spades")
@@ -61,7 +63,12 @@ def splits_of(
     """
     if size is not None and size > pack.size:
         raise DokoError(
-            f"{size} cards in a hand given; expected 1 to {pack.size} in a pack of {pack.cards}"
+            say(
+                "{size} cards in a hand given; expected 1 to {most} in a pack of {cards}",
+                size=size,
+                most=pack.size,
+                cards=pack.cards,
+            )
         )
     return splits(missing, hands, size or pack.size)
 
@@ -102,16 +109,23 @@ def long_suit(pack: Pack, own: str, cards: int | None) -> Chance:
     """
     lengths = range(pack.size - 4, pack.size + 1, 2)
     if cards is not None and cards not in lengths:
-        expected = "{}, {} or {}".format(*lengths)
+        expected = listed(map(str, lengths), "or")
         raise DokoError(
-            f"a suit of {cards} cards given; expected {expected} in a pack of {pack.cards}"
+            say(
+                "a suit of {cards} cards given; expected {expected} in a pack of {pack}",
+                cards=cards,
+                expected=expected,
+                pack=pack.cards,
+            )
         )
     return no_loser(own, cards or pack.size, pack.size)
 
 
 def _checked(missing: int, most: int) -> int:
     if not 1 <= missing <= most:
-        raise DokoError(f"{missing} missing cards given; expected 1 to {most}")
+        raise DokoError(
+            say("{missing} missing cards given; expected 1 to {most}", missing=missing, most=most)
+        )
     return missing
 
 
@@ -158,7 +172,8 @@ def _held_aces(pack: Pack, missing: int | None, hand: Sequence[int], trumps: int
         own = sum(Counter(hand)[kind] for kind in kinds)
         out = 2 * len(kinds) - own
         least_out = out if whole_hand else max(0, out - (pack.size - len(hand)))
-        out_of.append(f"{out if whole_hand else f'{least_out} to {out}'} {name}")
+        template = "{out} {suit}" if whole_hand else "{least} to {out} {suit}"
+        out_of.append(say(template, least=least_out, out=out, suit=say(name)))
         if missing is None and not whole_hand:
             found.append(_of_a_part(pack, name, own, held, trumps))
         elif missing is None or least_out <= missing <= out:
@@ -171,7 +186,13 @@ def _held_aces(pack: Pack, missing: int | None, hand: Sequence[int], trumps: int
     if not out_of:
         raise DokoError("the hand given holds no plain ace; expected one of CA, SA, HA")
     if not found:
-        raise DokoError(f"{missing} missing cards given; expected {' or '.join(out_of)}")
+        raise DokoError(
+            say(
+                "{missing} missing cards given; expected {numbers}",
+                missing=missing,
+                numbers=either(out_of),
+            )
+        )
     return found
 
 

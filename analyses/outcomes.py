@@ -17,6 +17,7 @@ from doko_sim.contracts import CONTRACTS, FIRST_SOLO
 from doko_sim.engine.options import REDEALS
 from doko_sim.engine.state import EXTRAS, NOBODY
 from doko_sim.errors import DokoError, nearest
+from doko_sim.texts import joined, say
 
 #: Rows (state.ROW_DTYPE) to whole numbers, shape (deals,) or (parts, deals).
 Count = Callable[[np.ndarray], np.ndarray]
@@ -270,10 +271,22 @@ def outcome(key: str) -> Outcome:
     titles = {one.title.casefold(): one for one in known.values()}
     names = {**{_bare(title): one for title, one in titles.items()}, **titles, **known}
     if wanted not in names:
-        main = ", ".join(f"{one.key} ({one.title})" for one in known.values() if one.group == MAIN)
-        some = f"; expected one of {main}, or the name of a contract, a call or an extra point"
-        listed = " (doko rules effect --help lists all)"
-        raise DokoError(f"unknown outcome {key!r}{nearest(wanted, names) or some}{listed}")
+        main = [
+            say("{key} ({title})", key=one.key, title=say(one.title))
+            for one in known.values()
+            if one.group == MAIN
+        ]
+        some = say(
+            "; expected one of {main}, or the name of a contract, a call or an extra point",
+            main=joined(", ", main),
+        )
+        raise DokoError(
+            say(
+                "unknown outcome {key!r}{hint} (doko rules effect --help lists all)",
+                key=key,
+                hint=nearest(wanted, names) or some,
+            )
+        )
     return names[wanted]
 
 

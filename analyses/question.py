@@ -14,6 +14,7 @@ from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan, check_seed
 from doko_sim.table import Deal, Force
+from doko_sim.texts import say
 
 PRECISION = 0.05
 
@@ -70,26 +71,43 @@ class Holding:
         self._check_hand()
         check_seed(self.seed)
         if self.position not in (1, 2, 3, 4):
-            raise DokoError(f"position {self.position} given; expected 1 (forehand) to 4")
+            raise DokoError(
+                say("position {position} given; expected 1 (forehand) to 4", position=self.position)
+            )
         if not self.precision > 0:
-            raise DokoError(f"precision {self.precision} given; expected a number above 0")
+            raise DokoError(
+                say(
+                    "precision {precision} given; expected a number above 0",
+                    precision=self.precision,
+                )
+            )
 
     def _check_hand(self) -> None:
         hand_mask(self.hand)
         nines = [KINDS[kind] for kind in self.hand if KINDS[kind][1] == "9"]
         if nines and not self.rules.nines:
             raise DokoError(
-                f"{nines[0]} given, but these rules play without nines (nines = false); "
-                f"expected a hand of 1 to {self.size} other cards"
+                say(
+                    "{card} given, but these rules play without nines (nines = false); expected a "
+                    "hand of 1 to {size} other cards",
+                    card=nines[0],
+                    size=self.size,
+                )
             )
         if len(self.hand) > self.size and not self.rules.nines:
             raise DokoError(
-                f"{len(self.hand)} cards given; expected at most {self.size} in a hand, "
-                "for these rules play without nines (nines = false)"
+                say(
+                    "{number} cards given; expected at most {size} in a hand, for these rules play "
+                    "without nines (nines = false)",
+                    number=len(self.hand),
+                    size=self.size,
+                )
             )
         check_hand(self.hand, self.size, partial=True)
         if not self.hand:
-            raise DokoError(f"no card given; expected a hand of 1 to {self.size} cards")
+            raise DokoError(
+                say("no card given; expected a hand of 1 to {size} cards", size=self.size)
+            )
 
     @property
     def size(self) -> int:

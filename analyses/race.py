@@ -8,6 +8,7 @@ import numpy as np
 
 from analyses.alternatives import GAIN_HALF, Tally
 from analyses.estimate import Estimate, mean_of_sums
+from analyses.trail import Trail
 from doko_sim.engine.state import HALF, OUTCOMES
 
 
@@ -29,6 +30,8 @@ class Race:
         Shape (k, k): of those deals so many with the same score.
     won, own, contracts
         Shape (k,), (k,) and (k, OUTCOMES): as in alternatives.Tally.
+    trail
+        How the gains became known, and the deals with the largest ones.
     """
 
     def __init__(self, plans: int) -> None:
@@ -44,6 +47,7 @@ class Race:
         self.won = np.zeros(plans, np.int64)
         self.own = np.zeros(plans, np.int64)
         self.contracts = np.zeros((plans, OUTCOMES), np.int64)
+        self.trail = Trail(plans)
 
     def add(self, running: Sequence[int], tally: Tally) -> None:
         """Add deals that some plans played, in their order and with plan 0 first."""
@@ -52,6 +56,7 @@ class Race:
         every = list(running)
         both = np.ix_(every, every)
         self.drawn += tally.drawn
+        self.trail.add(tally.trail, every)
         self.counted[both] += tally.counted
         self.products[both] += tally.products
         self.same[both] += tally.same

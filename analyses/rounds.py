@@ -15,6 +15,7 @@ from doko_sim.errors import DokoError
 from doko_sim.rules import Rules
 from doko_sim.seatings import Blocks
 from doko_sim.simulation import check_seed
+from doko_sim.texts import say
 
 #: Most games of a match, and of all matches, that a thread plays between two merges; the fewest
 #: blocks.
@@ -143,10 +144,18 @@ def check_self_play(played: Round) -> None:
     for tally in played.tallies:
         if tally.match.is_self_play and tally.differ:
             names = tally.match.first.name, tally.match.second.name
-            other = "itself" if names[0] == names[1] else f"{names[1]}, its copy,"
+            other = say("itself")
+            if names[0] != names[1]:
+                other = say("{strategy}, its copy,", strategy=names[1])
             raise DokoError(
-                f"{names[0]} differs from {other} in {tally.differ} of "
-                f"{tally.deals} deals; expected the same answer to the same question"
+                say(
+                    "{strategy} differs from {other} in {differ} of {deals} deals; expected the "
+                    "same answer to the same question",
+                    strategy=names[0],
+                    other=other,
+                    differ=tally.differ,
+                    deals=tally.deals,
+                )
             )
 
 

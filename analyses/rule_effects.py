@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from analyses.estimate import Estimate
+from analyses.followed import Follow
 from analyses.house_rules import CLEAR, Change, adjust, judge, share_of, value_of
 from analyses.outcomes import Outcome
 from analyses.products import Figures
@@ -18,6 +19,7 @@ from analyses.same_deals import RuleSet, Setting, Tally, play
 from doko_sim.chunks import Progress
 from doko_sim.errors import DokoError
 from doko_sim.rules import OPTIONS, Rules
+from doko_sim.texts import say
 
 #: With an option at most so many others are turned back that cannot stand without it.
 _MOST_TIED = 3
@@ -91,7 +93,11 @@ def check_differ(rules: RuleSet, other: RuleSet) -> None:
     """Raise DokoError where two sets of rules are the same, so that nothing can be turned back."""
     if rules.rules == other.rules:
         raise DokoError(
-            f"{rules.name} does not differ from {other.name}: there is nothing to turn back"
+            say(
+                "{rules} does not differ from {other}: there is nothing to turn back",
+                rules=rules.name,
+                other=other.name,
+            )
         )
 
 
@@ -209,7 +215,8 @@ def effects(
     last = plans.add(other.rules)
     possible = [(one, plans.add(one.rules)) for one in options]
     pairs = _pairs(rules.rules, other.rules, plans, options) if with_pairs else []
-    tally = play(plans.rules, setting, [outcome], threads, progress)
+    follow = Follow(outcome.key, (0, last))
+    tally = play(plans.rules, setting, [outcome], threads, progress, follow)
     figures = tally.figures(outcome)
     level = setting.level
     together = _changes(figures, [plans.weights((0, 1.0), (last, -1.0))], outcome, level)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from analyses.followed import Follow, Followed
 from analyses.outcomes import Outcome
 from analyses.products import Figures, Products
 from doko_sim.chunks import Crew, Progress, Work
@@ -65,12 +66,16 @@ class Tally:
     other_score, other_contract
         By rules: deals with other game points (of any seat), or with another contract, than under
         the first rules.
+    followed
+        Of what is followed: how it became known, and the values of the games.
     """
 
     packs: list[int]
     outcomes: tuple[Outcome, ...]
     deals: int = 0
     interrupted: bool = False
+    follow: Follow | None = None
+    followed: Followed | None = field(init=False)
     products: dict[str, Products] = field(init=False)
     other_score: np.ndarray = field(init=False)
     other_contract: np.ndarray = field(init=False)
@@ -80,6 +85,7 @@ class Tally:
         self.products = {one.key: Products(plans, one.statistic.parts) for one in self.outcomes}
         self.other_score = np.zeros(plans, np.int64)
         self.other_contract = np.zeros(plans, np.int64)
+        self.followed = None if self.follow is None else Followed(self.follow)
 
     def add(self, more: Tally) -> None:
         """Add other deals in place."""
@@ -88,6 +94,8 @@ class Tally:
             products.add(more.products[key])
         self.other_score += more.other_score
         self.other_contract += more.other_contract
+        if self.followed is not None and more.followed is not None:
+            self.followed.add(more.followed)
 
     def figures(self, outcome: Outcome) -> Figures:
         """An outcome's figures under all rules."""
@@ -113,7 +121,9 @@ class _Room:
         return cls(np.zeros(count, ROW_DTYPE), np.zeros(count, ROW_DTYPE), values)
 
 
-def worker(plans: Sequence[Plan], outcomes: tuple[Outcome, ...]) -> Callable[[], Work[Tally]]:
+def worker(
+    plans: Sequence[Plan], outcomes: tuple[Outcome, ...], follow: Follow | None = None
+) -> Callable[[], Work[Tally]]:
     """What hires a thread that plays chunks of deals under every plan (for chunks.Crew)."""
     packs = packs_of([plan.rules for plan in plans])
 
@@ -126,11 +136,13 @@ def worker(plans: Sequence[Plan], outcomes: tuple[Outcome, ...]) -> Callable[[],
             nonlocal room
             if len(room.rows) != count:
                 room = _Room.of(len(plans), outcomes, count)
-            tally = Tally(packs, outcomes, count)
+            tally = Tally(packs, outcomes, count, follow=follow)
             for plan, table in enumerate(tables):
                 table.play(first + packs[plan] * OTHER_PACK, count, counts, room.rows)
                 for one, own in zip(outcomes, room.values, strict=True):
                     own[plan] = one.parts(room.rows)
+                if tally.followed is not None:
+                    tally.followed.see(plan, room.rows)
                 if plan == 0:
                     room.base[:] = room.rows
                 elif packs[plan] == 0:
@@ -140,6 +152,8 @@ def worker(plans: Sequence[Plan], outcomes: tuple[Outcome, ...]) -> Callable[[],
                     tally.other_contract[plan] = other.sum()
             for one, own in zip(outcomes, room.values, strict=True):
                 tally.products[one.key] = Products.of(own)
+                if tally.followed is not None:
+                    tally.followed.count(first, one, own)
             return tally
 
         return work
@@ -153,6 +167,7 @@ def play(
     outcomes: Sequence[Outcome],
     threads: int | None = None,
     progress: Progress | None = None,
+    follow: Follow | None = None,
 ) -> Tally:
     """Play the deals of a setting under all rules; an interrupt keeps those that are done.
 
@@ -162,9 +177,9 @@ def play(
         For bad numbers, rules that are not played, or an illegal decision.
     """
     plans = [Plan(one, setting.players, setting.seed) for one in rules]
-    total = Tally(packs_of(rules), tuple(outcomes))
+    total = Tally(packs_of(rules), tuple(outcomes), follow=follow)
     chunk = max(1, min(_CHUNK_DEALS, _CHUNK_NUMBERS // len(plans)))
-    with Crew(worker(plans, total.outcomes), threads) as crew:
+    with Crew(worker(plans, total.outcomes, follow), threads) as crew:
         if progress is not None:
             progress(0, setting.deals)
         crew.run(0, setting.deals, total.add, chunk, progress)

@@ -19,8 +19,10 @@ from doko_sim.chunks import Progress
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player, facing, player, table_of
 from doko_sim.rules import Rules
+from doko_sim.texts import say
 
 Flips = Literal["others", "rules", "both"]
+AGAINST, UNDER = "against {others} under {rules}", "under {rules}"
 
 
 @dataclass(frozen=True)
@@ -47,8 +49,9 @@ class Case:
     @property
     def name(self) -> str:
         """The case in words: ``against pagat under ddv``."""
-        under = f"under {self.rules.name}"
-        return f"against {self.others} {under}" if self.others else under
+        if self.others:
+            return say(AGAINST, others=self.others, rules=self.rules.name)
+        return say(UNDER, rules=self.rules.name)
 
 
 @dataclass(frozen=True)
@@ -203,7 +206,7 @@ def explore(
                 progress(place * total + done, number * total)
 
         if isinstance(question, DokoError):
-            failed.append((case, str(question)))
+            failed.append((case, question.message))
             continue
         try:
             answers.append((case, answer(question, advance)))
@@ -213,14 +216,14 @@ def explore(
             interrupted = True
             break
         except DokoError as error:
-            failed.append((case, str(error)))
+            failed.append((case, error.message))
             continue
         if any(one.interrupted for one in answers[-1][1]):
             interrupted = True
             break
     if not answers:
         case, reason = failed[0]
-        raise DokoError(f"{case.name}: {reason}")
+        raise DokoError(say("{case}: {reason}", case=case.name, reason=reason))
     return judged(answers, level, interrupted, failed)
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from analyses.estimate import LEVEL, NOTHING, Estimate, around, mean_of, moments, normal_quantile
 from analyses.likelihood import llr, normalised_llr, short_llr
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 __all__ = [
     "Outcome", "Test", "Verdict", "blocks_needed", "bounds", "confidence_sequence", "llr",
@@ -39,7 +40,13 @@ def bounds(alpha: float, beta: float) -> tuple[float, float]:
     """
     for name, chance in (("alpha", alpha), ("beta", beta)):
         if not 0 < chance < 0.5:
-            raise DokoError(f"{name} {chance} given; expected a chance of error between 0 and 0.5")
+            raise DokoError(
+                say(
+                    "{name} {chance} given; expected a chance of error between 0 and 0.5",
+                    name=name,
+                    chance=chance,
+                )
+            )
     return math.log(beta / (1 - alpha)), math.log((1 - beta) / alpha)
 
 
@@ -63,7 +70,11 @@ class Test:
     def __post_init__(self) -> None:
         if not (math.isfinite(self.h0) and math.isfinite(self.h1) and self.h0 < self.h1):
             raise DokoError(
-                f"test of {self.h0} against {self.h1} given; expected two numbers, the lower first"
+                say(
+                    "test of {h0} against {h1} given; expected two numbers, the lower first",
+                    h0=self.h0,
+                    h1=self.h1,
+                )
             )
         bounds(self.alpha, self.beta)
 

@@ -21,6 +21,7 @@ from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
 from doko_sim.simulation import check_seed
+from doko_sim.texts import say
 
 #: Hands drawn, deals of each half, and hands of which those sifted out are looked at.
 HANDS, DEALS, LOOK = 40_000, 64, 3_000
@@ -53,7 +54,9 @@ class Question:
     def __post_init__(self) -> None:
         check_seed(self.seed)
         if self.hands < SEATS:
-            raise DokoError(f"{self.hands} hands given; expected {SEATS} at least")
+            raise DokoError(
+                say("{hands} hands given; expected {least} at least", hands=self.hands, least=SEATS)
+            )
         if not solos_of(self.rules):
             raise DokoError("these rules have no solo (solos = none); expected rules with solos")
 

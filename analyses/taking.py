@@ -16,16 +16,18 @@ from functools import cached_property
 import numpy as np
 
 from analyses.announce import is_clear, most_gain
-from analyses.estimate import Compared, Estimate, compare, holm, mean_of, p_value
+from analyses.estimate import LEVEL, Compared, Estimate, compare, holm, mean_of, p_value
 from analyses.intentions import allowed
 from analyses.question import Holding
 from analyses.taker import BACK, taker
+from analyses.trail import edges
 from doko_sim.chunks import Crew, Progress, Work
 from doko_sim.contracts import HEALTHY, NO_GAME, POVERTY, WEDDING
 from doko_sim.engine.state import COUNTS_DTYPE, ROW_DTYPE
 from doko_sim.errors import DokoError
 from doko_sim.simulation import Plan
 from doko_sim.table import Force, Table
+from doko_sim.texts import say
 
 #: Deals dealt at most, at a time, and deals that count at most.
 MOST_DEALT, DEALT, MOST = 2_000_000, 50_000, 3_000
@@ -38,6 +40,8 @@ FEWEST = 4
 BEHIND = 4.0
 REFUSE, AS_IT_LIKES, YES = "no", "as it likes", "yes"
 _CHUNK = 5_000
+#: So many numbers of deals at most at which it is told what was known.
+_ENDS = 30
 
 
 @dataclass(frozen=True)
@@ -54,12 +58,19 @@ class Question(Holding):
         super().__post_init__()
         if not self.is_complete:
             raise DokoError(
-                f"{len(self.hand)} cards given; expected the {self.size} cards of a whole hand"
+                say(
+                    "{number} cards given; expected the {size} cards of a whole hand",
+                    number=len(self.hand),
+                    size=self.size,
+                )
             )
         if self.rules.poverty != "exchange":
             raise DokoError(
-                f"under these rules nobody takes a poverty (poverty = {self.rules.poverty}); "
-                "expected rules with poverty = exchange, as kneipe"
+                say(
+                    "under these rules nobody takes a poverty (poverty = {poverty}); expected "
+                    "rules with poverty = exchange, as kneipe",
+                    poverty=self.rules.poverty,
+                )
             )
 
     @cached_property
@@ -98,7 +109,8 @@ class Answer:
 
     ``verdict`` is ``take``, ``refuse`` or ``undecided``; ``best`` the best row with yes,
     ``as_good`` those of the other rows with yes that are not clearly worse. ``takes`` says what the
-    strategy itself would answer, ``tried`` how many choices of cards there were.
+    strategy itself would answer, ``tried`` how many choices of cards there were. ``refused`` and
+    ``taken`` are the owner's game points on each deal with no and with the best row.
     """
 
     question: Question
@@ -112,6 +124,17 @@ class Answer:
     takes: bool
     tried: int
     interrupted: bool
+    refused: np.ndarray
+    taken: np.ndarray
+
+    def known(self) -> list[tuple[int, Estimate]]:
+        """The gain of the best row over no as it was known after growing numbers of deals."""
+        gains, most = self.taken - self.refused, most_gain(self.question.rules)
+        ends = [edge for edge in edges()[:_ENDS] if edge < len(gains)]
+        return [
+            (end, _difference(gains[:end], most, self.question.level))
+            for end in (*ends, len(gains))
+        ]
 
 
 class _Hand:
@@ -291,11 +314,13 @@ def conclude(question: Question, found: _Found, race: _Race) -> Answer:
         takes=found.takes,
         tried=len(question.choices),
         interrupted=found.interrupted or race.interrupted,
+        refused=refused,
+        taken=taken[best.back],
     )
 
 
-def _difference(values: np.ndarray, most: int) -> Estimate:
-    return mean_of(np.bincount(values + 2 * most, minlength=4 * most + 1), -2 * most)
+def _difference(values: np.ndarray, most: int, level: float = LEVEL) -> Estimate:
+    return mean_of(np.bincount(values + 2 * most, minlength=4 * most + 1), -2 * most, level)
 
 
 def _row(
@@ -337,11 +362,21 @@ def answer(
         raise KeyboardInterrupt
     if len(numbers) < FEWEST:
         raise DokoError(
-            f"in {dealt} deals this hand was asked {len(asked)} times to take a poverty; "
-            f"expected a hand, a position and rules with which that happens {FEWEST} times at least"
+            say(
+                "in {dealt} deals this hand was asked {number} times to take a poverty; "
+                "expected a hand, a position and rules with which that happens {fewest} times "
+                "at least",
+                dealt=dealt,
+                number=len(asked),
+                fewest=FEWEST,
+            )
             if question.deals is None or question.deals >= FEWEST
-            else f"--deals {question.deals} given; expected {FEWEST} at least: some choose the "
-            "cards, the others say what they are worth"
+            else say(
+                "--deals {deals} given; expected {fewest} at least: some choose the cards, the "
+                "others say what they are worth",
+                deals=question.deals,
+                fewest=FEWEST,
+            )
         )
     race = _race(hand, numbers, question.choices, progress)
     found = _Found(dealt, len(asked), _takes(question), interrupted)

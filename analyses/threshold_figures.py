@@ -64,10 +64,11 @@ def around(sums: Sums, outcome: str, role: int, score: int, level: float) -> Est
     return ratio(number, gains, level)
 
 
-def by_score(sums: Sums, outcome: str, role: int, level: float) -> list[tuple[int, Estimate]]:
+def by_score(
+    sums: Sums, outcome: str, role: int, level: float, seat: int | None = None
+) -> list[tuple[int, Estimate]]:
     """The lowest score of each row of the table by score, and the mean gain of its hands."""
-    number = sums.number[:, role].sum(axis=1)
-    gains = sums.gains[outcome][:, role].sum(axis=1)
+    number, gains = (_chosen(part[:, role], seat) for part in (sums.number, sums.gains[outcome]))
     starts = list(range(0, LAST_ROW // BIN_WIDTH + 1, ROW_BINS))
     parts = [slice(a, b) for a, b in zip(starts, [*starts[1:], BINS], strict=True)]
     return [

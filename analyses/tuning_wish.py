@@ -13,6 +13,7 @@ from doko_sim.errors import DokoError, nearest
 from doko_sim.players.strategy import Parameter, Player, Strategy
 from doko_sim.rules import Rules
 from doko_sim.simulation import SEEDS, check_seed
+from doko_sim.texts import say
 
 #: Chunks of deals in a trial.
 STEPS = 40
@@ -78,12 +79,25 @@ class Wish:
         if not self.spans:
             raise DokoError("no parameter to tune given; expected at least one")
         if self.deals < STEPS:
-            raise DokoError(f"{self.deals} deals a trial given; expected at least {STEPS}")
+            raise DokoError(
+                say(
+                    "{deals} deals a trial given; expected at least {least}",
+                    deals=self.deals,
+                    least=STEPS,
+                )
+            )
         if self.budget < self.deals:
             raise DokoError(
-                f"a budget of {self.budget} deals given; expected at least one trial's "
-                f"{self.deals}, better {_TRIALS} trials': --budget {_TRIALS * self.deals}, or "
-                f"smaller trials: --deals {max(STEPS, self.budget // _TRIALS)}"
+                say(
+                    "a budget of {budget} deals given; expected at least one trial's {deals}, "
+                    "better {trials} trials': --budget {better}, or smaller trials: "
+                    "--deals {smaller}",
+                    budget=self.budget,
+                    deals=self.deals,
+                    trials=_TRIALS,
+                    better=_TRIALS * self.deals,
+                    smaller=max(STEPS, self.budget // _TRIALS),
+                )
             )
         check_points("a gain of", self.gain)
 
@@ -145,10 +159,14 @@ def spans(player: Player, over: Sequence[str]) -> tuple[Span, ...]:
         if name not in known:
             raise DokoError(_unknown(player.strategy, name))
         if name in found:
-            raise DokoError(f"parameter {name} is named twice; expected each once")
+            raise DokoError(say("parameter {name} is named twice; expected each once", name=name))
         parameter = known[name]
         if parameter.words:
-            raise DokoError(f"parameter {name} is chosen by a word; expected a number or a switch")
+            raise DokoError(
+                say(
+                    "parameter {name} is chosen by a word; expected a number or a switch", name=name
+                )
+            )
         found[name] = _span(player, parameter, span) if equals else _around(player, parameter)
     return tuple(found.values())
 
@@ -156,18 +174,41 @@ def spans(player: Player, over: Sequence[str]) -> tuple[Span, ...]:
 def _unknown(strategy: Strategy, name: str) -> str:
     names = [parameter.name for parameter in strategy.parameters]
     if not names:
-        return f"strategy {strategy.name} has no parameters; there is nothing to tune"
-    return f"strategy {strategy.name} has no parameter {name!r}{nearest(name, names)}"
+        return say(
+            "strategy {strategy} has no parameters; there is nothing to tune",
+            strategy=strategy.name,
+        )
+    return say(
+        "strategy {strategy} has no parameter {name!r}{hint}",
+        strategy=strategy.name,
+        name=name,
+        hint=nearest(name, names),
+    )
 
 
 def _span(player: Player, parameter: Parameter, text: str) -> Span:
     low_text, dots, high_text = text.partition("..")
     if not dots or parameter.switch:
-        expected = "no span, for it is a switch" if parameter.switch else "LOW..HIGH, as 60..90"
-        raise DokoError(f"parameter {parameter.name}={text}; expected {expected}")
+        expected = say("LOW..HIGH, as 60..90")
+        if parameter.switch:
+            expected = say("no span, for it is a switch")
+        raise DokoError(
+            say(
+                "parameter {name}={text}; expected {expected}",
+                name=parameter.name,
+                text=text,
+                expected=expected,
+            )
+        )
     low, high = parameter.read(low_text.strip()), parameter.read(high_text.strip())
     if not low < high:
-        raise DokoError(f"parameter {parameter.name}={text}; expected the lower number first")
+        raise DokoError(
+            say(
+                "parameter {name}={text}; expected the lower number first",
+                name=parameter.name,
+                text=text,
+            )
+        )
     return Span(parameter, low, high, player.value(parameter))
 
 

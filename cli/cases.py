@@ -10,14 +10,19 @@ from cli.options import check_amount
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from analyses.sensitivity import Case, Outcome, Sensitivity
     from doko_sim.chunks import Progress as Advance
     from doko_sim.rules import Rules
     from reports.askable import Askable, Told
+    from reports.model import Report
 
 REACHED = "Interrupted: {done} of {asked} cases were reached."
+ELSEWHERE = "Under other rules and against others"
+#: Forms of output that are read as pages.
+PAGES = frozenset({"html", "folder"})
 INTERRUPTED = "Interrupted after {done:,} {unit}."
 
 
@@ -47,7 +52,7 @@ def ask(
 
     def show(found: list[Sensitivity]) -> bool:
         if found[0].interrupted:
-            note(REACHED.format(done=len(found[0].found), asked=len(every)))
+            note(say(REACHED, done=len(found[0].found), asked=len(every)))
         emit(sensitivity.report(about, found, first, told), output)
         return True
 
@@ -68,12 +73,36 @@ def ask(
     if len(every) == 1:
         stopped = any(one.interrupted for one in about.outcomes(result))
         if stopped:
-            note(INTERRUPTED.format(done=about.done(result), unit=about.unit))
-        emit(about.report(result), output)
+            note(say(INTERRUPTED, done=about.done(result), unit=say(about.unit)))
+        made = about.report(result)
+        emit(
+            made if stopped else _with_elsewhere(made, about, first, result, threads, output),
+            output,
+        )
     else:
         stopped = found[0].interrupted
         show(found)
     return Exit.INTERRUPTED if stopped else None
+
+
+def _with_elsewhere(
+    made: Report,
+    about: Askable[Any, Any],
+    question: Any,
+    answer: Any,
+    threads: int,
+    output: Output,
+) -> Report:
+    """A report that becomes a page, with what the answer becomes in other cases."""
+    if output.format not in PAGES:
+        return made
+    import dataclasses
+
+    from reports.elsewhere import elsewhere
+
+    with Progress(ELSEWHERE) as progress:
+        table = elsewhere(about, question, answer, threads, progress.advance)
+    return made if table is None else dataclasses.replace(made, tables=[*made.tables, table])
 
 
 def _answers(

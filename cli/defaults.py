@@ -14,8 +14,9 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from cli import texts
-from doko_sim.errors import DokoError, nearest
+from cli import language, texts
+from doko_sim.errors import DokoError, message_of, nearest
+from doko_sim.texts import Text, joined, say
 
 FILE = "doko.toml"
 #: Key in the file by the parameter that commands take.
@@ -25,6 +26,7 @@ KEYS = {
     "position": "position",
     "seed": "seed",
     "threads": "threads",
+    "lang": "lang",
 }
 _OWN_RULES = '; rules of your own stand in their own file: rules = "mine.toml"'
 RANGES = {"position": (1, 4), "seed": (0, 2**63 - 1), "threads": (1, 1024)}
@@ -35,7 +37,7 @@ class Default:
     """What one file says for one key: its value, the place for complaints, and its file."""
 
     value: Any
-    place: str
+    place: Text
     path: str
 
 
@@ -44,7 +46,7 @@ class RulesDefault:
     """Rules that are loaded only where they are used; help shows the text."""
 
     text: str
-    place: str
+    place: Text
 
     def __call__(self) -> Any:
         """Return the rules; DokoError with the place in doko.toml."""
@@ -53,7 +55,9 @@ class RulesDefault:
         try:
             return load(self.text)
         except DokoError as error:
-            raise DokoError(f"{self.place}: {error}") from None
+            raise DokoError(
+                say("{place}: {error}", place=self.place, error=error.message)
+            ) from None
 
     def __str__(self) -> str:
         return self.text
@@ -120,14 +124,31 @@ def tell(context: click.Context) -> None:
             options += [f"--{KEYS[name]} {word}" for word in _words(known[name])]
     if by_file:
         parts = [
-            texts.DEFAULTS_OF.format(options=" ".join(options), path=path)
+            say(texts.DEFAULTS_OF, options=" ".join(options), path=path)
             for path, options in by_file.items()
         ]
-        click.echo(texts.DEFAULTS.format(defaults="; ".join(parts)), err=True)
+        told = say(texts.DEFAULTS, defaults=joined("; ", parts))
+        click.echo(language.tr(told), err=True)
 
 
 def _words(value: Any) -> list[str]:
     return [str(one) for one in value] if isinstance(value, tuple) else [str(value)]
+
+
+def asked_language() -> str:
+    """The language that a doko.toml names, whatever else is wrong in it; else an empty text."""
+    for path in (FILE, _users_file()):
+        if not os.path.lexists(path):
+            continue
+        from doko_sim.toml_file import entries, read_text
+
+        try:
+            named = [one.value for one in entries(read_text(path), path) if one.key == "lang"]
+        except DokoError:
+            continue
+        if named:
+            return str(named[-1])
+    return ""
 
 
 def _users_file() -> str:
@@ -143,40 +164,44 @@ def _read(path: str) -> dict[str, Default]:
     from doko_sim.toml_file import entries, read_text
 
     found: dict[str, Default] = {}
-    mistakes: list[str] = []
+    mistakes: list[Text] = []
     given: set[str] = set()
     for entry in entries(read_text(path), path):
         key = entry.key
         try:
             value = _checked(key, entry.value, given)
         except ValueError as error:
-            mistakes.append(f"line {entry.line}: {error}")
+            what = message_of(error)
+            mistakes.append(say("line {line}: {what}", line=entry.line, what=what))
             continue
-        place = f"{path}, line {entry.line}"
+        place = say("{path}, line {line}", path=path, line=entry.line)
         if key == "rules":
             value = RulesDefault(_beside(path, value), place)
         elif key == "strategy":
             value = tuple(_file_beside(path, one) for one in value)
         found[key] = Default(value, place, path)
     if mistakes:
-        raise DokoError(f"{path}, {'; and in '.join(mistakes)}")
+        raise DokoError(
+            say("{path}, {mistakes}", path=path, mistakes=joined("; and in ", mistakes))
+        )
     return found
 
 
 def _checked(key: str, value: object, given: set[str]) -> Any:
     """The value of a key, which is now given; ValueError says what is wrong with either."""
     if key not in KEYS.values():
-        raise ValueError(f"unknown key {key!r}{_hint(key)}")
+        raise ValueError(say("unknown key {key!r}{hint}", key=key, hint=_hint(key)))
     if key in given:
-        raise ValueError(f"{key!r} is given twice; leave one out")
+        raise ValueError(say("{key!r} is given twice; leave one out", key=key))
     given.add(key)
     return _CHECKS[key](key, value)
 
 
 def _hint(key: str) -> str:
     if key.lower() == "preset":
-        return _OWN_RULES
-    return nearest(key.lower(), KEYS.values()) or f"; expected one of {', '.join(KEYS.values())}"
+        return say(_OWN_RULES)
+    known = ", ".join(KEYS.values())
+    return nearest(key.lower(), KEYS.values()) or say("; expected one of {names}", names=known)
 
 
 def _beside(path: str, text: str) -> str:
@@ -198,14 +223,41 @@ def _file_beside(path: str, text: str) -> str:
 def _number(key: str, value: object) -> int:
     low, high = RANGES[key]
     if type(value) is not int or not low <= value <= high:
-        raise ValueError(f"{key} = {value!r} is wrong; expected a whole number, {low} to {high}")
+        raise ValueError(
+            say(
+                "{key} = {value!r} is wrong; expected a whole number, {low} to {high}",
+                key=key,
+                value=value,
+                low=low,
+                high=high,
+            )
+        )
     return value
 
 
 def _text(key: str, value: object) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise ValueError(f"{key} = {value!r} is wrong; expected the name of a preset or a file")
+        raise ValueError(
+            say(
+                "{key} = {value!r} is wrong; expected the name of a preset or a file",
+                key=key,
+                value=value,
+            )
+        )
     return value
+
+
+def _language(key: str, value: object) -> str:
+    if value not in language.LANGUAGES:
+        raise ValueError(
+            say(
+                "{key} = {value!r} is wrong; expected one of {names}",
+                key=key,
+                value=value,
+                names=", ".join(language.LANGUAGES),
+            )
+        )
+    return str(value)
 
 
 def _strategies(key: str, value: object) -> tuple[str, ...]:
@@ -216,7 +268,11 @@ def _strategies(key: str, value: object) -> tuple[str, ...]:
         or not all(isinstance(one, str) and one.strip() for one in given)
     ):
         raise ValueError(
-            f"{key} = {value!r} is wrong; expected one strategy, or a list of four by position"
+            say(
+                "{key} = {value!r} is wrong; expected one strategy, or a list of four by position",
+                key=key,
+                value=value,
+            )
         )
     return tuple(given)
 
@@ -224,5 +280,6 @@ def _strategies(key: str, value: object) -> tuple[str, ...]:
 _CHECKS: dict[str, Callable[[str, object], Any]] = {
     "rules": _text,
     "strategy": _strategies,
+    "lang": _language,
     **dict.fromkeys(RANGES, _number),
 }

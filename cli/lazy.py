@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 import click
 
+from cli.language import language_option, of_command, tr, without_language
+
 
 class Entry(NamedTuple):
     """One command: where it is (``module:attribute``), its section and its short help."""
@@ -27,6 +29,11 @@ class LazyGroup(click.Group):
     def __init__(self, *args: Any, entries: Mapping[str, Entry], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.entries = dict(entries)
+        language_option(self)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the group's own options; ``--lang de`` alone asks for help, as nothing does."""
+        return super().parse_args(ctx, args if without_language(args)[1] else [])
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Names of the commands in the order of the table, then any added by hand."""
@@ -41,7 +48,7 @@ class LazyGroup(click.Group):
         command = getattr(importlib.import_module(module), attribute)
         if not isinstance(command, click.Command):
             raise TypeError(f"{entry.target} is not a click command")
-        return command
+        return of_command(command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -60,7 +67,7 @@ class LazyGroup(click.Group):
         for name, entry in self.entries.items():
             # Padding every name to one width lines the sections up.
             rows = sections.setdefault(entry.section, [])
-            rows.append((name.ljust(width), entry.short_help))
+            rows.append((name.ljust(width), tr(entry.short_help)))
         for title, rows in sections.items():
-            with formatter.section(title):
+            with formatter.section(tr(title)):
                 formatter.write_dl(rows)

@@ -13,12 +13,13 @@ from typing import Any
 
 import click
 
-from cli import texts
-from cli.defaults import Defaults
+from cli import language, texts
+from cli.defaults import Defaults, asked_language
 from cli.exits import Exit
 from cli.lazy import Entry, LazyGroup
 from doko_sim import __version__, interrupts
-from doko_sim.errors import DokoError
+from doko_sim.errors import DokoError, reason_of
+from doko_sim.texts import say
 
 COMMANDS = {
     "announce": Entry("cli.commands.announce:command", texts.SECTION_ASK, texts.ANNOUNCE),
@@ -27,10 +28,13 @@ COMMANDS = {
     "hand": Entry("cli.commands.hand:command", texts.SECTION_ASK, texts.HAND),
     "solos": Entry("cli.commands.solos:command", texts.SECTION_ASK, texts.SOLOS),
     "thresholds": Entry("cli.commands.thresholds:command", texts.SECTION_ASK, texts.THRESHOLDS),
+    "leads": Entry("cli.commands.leads:command", texts.SECTION_ASK, texts.LEADS),
     "claims": Entry("cli.commands.claims:command", texts.SECTION_ASK, texts.CLAIMS),
     "simulate": Entry("cli.commands.simulate:command", texts.SECTION_PLAY, texts.SIMULATE),
     "deal": Entry("cli.commands.deal:command", texts.SECTION_PLAY, texts.DEAL),
     "replay": Entry("cli.commands.replay:command", texts.SECTION_PLAY, texts.REPLAY),
+    "handbook": Entry("cli.commands.handbook:command", texts.SECTION_ASK, texts.HANDBOOK),
+    "show": Entry("cli.commands.show:command", texts.SECTION_LOOK, texts.SHOW),
     "rules": Entry("cli.commands.rules:command", texts.SECTION_RULES, texts.RULES),
     "strategies": Entry(
         "cli.commands.strategies:command", texts.SECTION_STRATEGIES, texts.STRATEGIES
@@ -82,7 +86,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     words = sys.argv[1:] if argv is None else argv
-    result: Any = doko.main(args=list(words), prog_name="doko", standalone_mode=False)
+    language.choose(words, asked_language)
+    result: Any = language.of_command(doko).main(
+        args=list(words), prog_name="doko", standalone_mode=False
+    )
     # A command returns its exit code, or nothing.
     return result if isinstance(result, int) else Exit.OK
 
@@ -94,10 +101,10 @@ def _tell(error: BaseException) -> int:
             error.show()
             return Exit.WRONG_INPUT
         case DokoError():
-            _fail(str(error))
+            _fail(error.message)
             return int(getattr(error, "exit_code", Exit.WRONG_INPUT))
         case click.Abort() | KeyboardInterrupt():
-            click.echo(texts.INTERRUPTED, err=True)
+            click.echo(language.tr(texts.INTERRUPTED), err=True)
             return Exit.INTERRUPTED
         case SystemExit(code=int(code)):
             # Click leaves this way when a pipe's reader has gone, and after shell completion.
@@ -108,7 +115,7 @@ def _tell(error: BaseException) -> int:
             _fail(texts.NO_MEMORY)
         case OSError(filename=None, errno=number) if number in DISK_FULL:
             _forget_output()
-            _fail(texts.CANNOT_PRINT.format(reason=error.strerror))
+            _fail(say(texts.CANNOT_PRINT, reason=reason_of(error)))
             return Exit.WRONG_INPUT
         case _:
             _report_defect(error)
@@ -145,12 +152,13 @@ def _say_amid_all(message: str) -> None:
     """Say something in a line of its own while a bar may be drawn, and show the cursor again."""
     if sys.stderr is not None:
         around = ("\r\x1b[K", "\x1b[?25h") if sys.stderr.isatty() else ("", "")
-        click.echo(f"{around[0]}{message}{around[1]}", err=True)
+        click.echo(f"{around[0]}{language.tr(message)}{around[1]}", err=True)
         sys.stderr.flush()
 
 
 def _fail(message: str) -> None:
-    click.echo(texts.ERROR.format(message=" ".join(message.split())), err=True)
+    line = " ".join(language.tr(message).split())
+    click.echo(language.tr(say(texts.ERROR, message=line)), err=True)
 
 
 def _report_defect(error: BaseException) -> None:
@@ -159,7 +167,7 @@ def _report_defect(error: BaseException) -> None:
         return
     first = next(iter(str(error).splitlines()), "").strip()[:200]
     message = f": {first}" if first else ""
-    _fail(texts.DEFECT.format(kind=type(error).__name__, message=message))
+    _fail(say(texts.DEFECT, kind=type(error).__name__, message=message))
 
 
 def _accept_every_character() -> None:

@@ -6,7 +6,6 @@ A command takes each one as the keyword argument named in the decorator's docstr
 from __future__ import annotations
 
 import functools
-import os
 import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal, InvalidOperation
@@ -15,10 +14,12 @@ from typing import Any, TypeVar
 import click
 
 from cli import defaults, texts
+from cli.language import language_option, tr
 from cli.output import ENDINGS, FORMATS, Output, note
 from doko_sim.chunks import usable_cores
-from doko_sim.errors import DokoError
+from doko_sim.errors import DokoError, message_of
 from doko_sim.players.strategy import DEFAULT
+from doko_sim.texts import say
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,11 +42,11 @@ class WholeNumber(click.ParamType[int]):
         try:
             number = self.read(value)
         except ValueError as error:
-            self.fail(str(error), param, ctx)
+            self.fail(tr(message_of(error)), param, ctx)
         if number < self.low:
-            self.fail(texts.TOO_SMALL.format(given=value, low=self.low), param, ctx)
+            self.fail(tr(say(texts.TOO_SMALL, given=value, low=self.low)), param, ctx)
         if number > self.high:
-            self.fail(texts.TOO_LARGE.format(given=value, high=self.high), param, ctx)
+            self.fail(tr(say(texts.TOO_LARGE, given=value, high=self.high)), param, ctx)
         return int(number)
 
     def read(self, value: Any) -> int | Decimal:
@@ -53,7 +54,7 @@ class WholeNumber(click.ParamType[int]):
         try:
             return int(value)
         except ValueError:
-            raise ValueError(texts.NOT_WHOLE.format(given=value)) from None
+            raise ValueError(say(texts.NOT_WHOLE, given=value)) from None
 
 
 class Count(WholeNumber):
@@ -68,15 +69,15 @@ class Count(WholeNumber):
         """Return the exact number, not yet as an integer: ``1e999999999`` would fill memory."""
         text = str(value).strip()
         if not _COUNT.fullmatch(text):
-            raise ValueError(texts.NOT_A_COUNT.format(given=value))
+            raise ValueError(say(texts.NOT_A_COUNT, given=value))
         try:
             number = Decimal(text.replace("_", ""))
         except InvalidOperation:
-            raise ValueError(texts.NOT_A_COUNT.format(given=value)) from None
+            raise ValueError(say(texts.NOT_A_COUNT, given=value)) from None
         if number.adjusted() > 20:
             return Decimal(LARGEST + 1).copy_sign(number)
         if number != number.to_integral_value():
-            raise ValueError(texts.NOT_WHOLE.format(given=value))
+            raise ValueError(say(texts.NOT_WHOLE, given=value))
         return number
 
 
@@ -99,7 +100,8 @@ class Level(click.ParamType[float]):
             return level
         text = texts.PERCENT_LEVEL if 50 <= level <= 99.99 else texts.NOT_A_LEVEL
         share = f"{level / 100:.6g}"
-        self.fail(text.format(given=value, low=self.low, high=self.high, share=share), param, ctx)
+        low, high = str(self.low), str(self.high)
+        self.fail(tr(say(text, given=value, low=low, high=high, share=share)), param, ctx)
 
 
 class Preset(click.ParamType[Any]):
@@ -120,11 +122,11 @@ def _four_strategies(
     ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
 ) -> tuple[str, ...]:
     if any(not text.strip() for text in value):
-        raise click.BadParameter(texts.STRATEGY_EMPTY, ctx, param)
+        raise click.BadParameter(tr(texts.STRATEGY_EMPTY), ctx, param)
     if len(value) == 1:
         return value * 4
     if len(value) != 4:
-        raise click.BadParameter(texts.STRATEGY_COUNT.format(count=len(value)), ctx, param)
+        raise click.BadParameter(tr(say(texts.STRATEGY_COUNT, count=len(value))), ctx, param)
     return value
 
 
@@ -164,7 +166,7 @@ def _different(
     for rules in value:
         first = kept.setdefault(rules, rules)
         if rules.label != first.label:
-            note(texts.SAME_RULES.format(kept=first.label, left_out=rules.label))
+            note(say(texts.SAME_RULES, kept=first.label, left_out=rules.label))
     return tuple(kept)
 
 
@@ -194,7 +196,7 @@ def _no_empty(
     ctx: click.Context, param: click.Parameter, value: tuple[str, ...]
 ) -> tuple[str, ...]:
     if any(not text.strip() for text in value):
-        raise click.BadParameter(texts.STRATEGY_EMPTY, ctx, param)
+        raise click.BadParameter(tr(texts.STRATEGY_EMPTY), ctx, param)
     return tuple(dict.fromkeys(value))
 
 
@@ -291,7 +293,7 @@ def of_a_hand(precision: str) -> Callable[[F], F]:
     ``seed``, ``precision`` and ``deals`` (one of them None), ``threads``, ``level``, ``output``.
     """
     decorators: list[Callable[[Any], Any]] = [
-        click.argument("hand", nargs=-1, required=True),
+        click.argument("hand", nargs=-1, required=True, metavar="HAND..."),
         position_option,
         several_rules_option,
         strategy_option(),
@@ -318,18 +320,31 @@ def of_a_hand(precision: str) -> Callable[[F], F]:
 def keep_inputs(output: Output, *files: str) -> None:
     """Refuse an output file that is one of the files read; names of presets do no harm."""
     for file in files:
-        try:
-            same = output.path is not None and os.path.samefile(file, output.path)
-        except (OSError, ValueError):
-            same = False
-        if same:
-            raise DokoError(texts.OVER_INPUT.format(path=file))
+        if output.covers(file):
+            raise DokoError(say(texts.OVER_INPUT, path=repr(file)))
+
+
+def defaults_read() -> tuple[str, ...]:
+    """The files of defaults that were read for the command that runs."""
+    known = click.get_current_context().default_map
+    return known.files() if isinstance(known, defaults.Defaults) else ()
 
 
 def keep_strategies(output: Output, *strategies: str) -> None:
     """Refuse an output file that one of the strategies named is read from (FILE or FILE:NAME)."""
     heads = [text.split(",")[0] for text in strategies]
     keep_inputs(output, *heads, *(head.rpartition(":")[0] or head for head in heads))
+
+
+def format_option(command: F) -> F:
+    """``--format FORM``: the command gets ``format_name``, one of FORMATS or None."""
+    return click.option(
+        "--format",
+        "format_name",
+        type=click.Choice(FORMATS),
+        metavar="FORM",
+        help=texts.HELP_FORMAT.format(forms=" ".join(FORMATS)),
+    )(command)
 
 
 def output_options(command: F) -> F:
@@ -340,7 +355,8 @@ def output_options(command: F) -> F:
     come from a doko.toml.
     """
 
-    @click.option("--format", "format_name", type=click.Choice(FORMATS), help=texts.HELP_FORMAT)
+    @language_option
+    @format_option
     @click.option(
         "-o",
         "--output",
@@ -352,11 +368,9 @@ def output_options(command: F) -> F:
     def checked(*args: Any, format_name: str | None, output_file: str | None, **kwargs: Any) -> Any:
         output = Output.choose(format_name, output_file)
         context = click.get_current_context()
-        known = context.default_map
-        read = known.files() if isinstance(known, defaults.Defaults) else ()
         rules = kwargs.get("rules", ())
         files = [getattr(one, "label", "") for one in (rules if type(rules) is tuple else (rules,))]
-        keep_inputs(output, *files, *read)
+        keep_inputs(output, *files, *defaults_read())
         defaults.tell(context)
         return command(*args, output=output, **kwargs)
 

@@ -14,6 +14,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, TextIO
 
 from cli import texts
+from cli.language import tr
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -30,7 +32,7 @@ def compiling_notice() -> None:
     global _said_compiling
     if not _said_compiling:
         _said_compiling = True
-        print(texts.COMPILING, file=sys.stderr, flush=True)
+        print(tr(texts.COMPILING), file=sys.stderr, flush=True)
 
 
 class Progress:
@@ -45,7 +47,7 @@ class Progress:
         stream: TextIO | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._label = label
+        self._label = tr(label)
         self._stream = sys.stderr if stream is None else stream
         self._clock = clock
         self._lock = threading.Lock()
@@ -104,11 +106,16 @@ class Progress:
         left = ""
         if done:
             seconds = (now - self._started) * (total - done) / done
-            left = texts.PROGRESS_LEFT.format(seconds=seconds)
-        line = texts.PROGRESS_LINE.format(
-            label=self._label, done=done, total=total, share=done / total, left=left
+            left = say(texts.PROGRESS_LEFT, seconds=seconds)
+        line = say(
+            texts.PROGRESS_LINE,
+            label=self._label,
+            done=done,
+            total=total,
+            share=done / total,
+            left=left,
         )
-        print(line, file=self._stream, flush=True)
+        print(tr(line), file=self._stream, flush=True)
 
 
 def _make_bar(stream: TextIO) -> Bar:
@@ -120,7 +127,7 @@ def _make_bar(stream: TextIO) -> Bar:
         TextColumn("{task.description}"),
         BarColumn(),
         TaskProgressColumn(),
-        TextColumn("{task.completed:,.0f} of {task.total:,.0f}"),
+        TextColumn(tr(texts.PROGRESS_OF)),
         TimeLeft(),
         console=Console(file=stream),
         transient=True,

@@ -29,7 +29,10 @@ RESERVE = "Healthy, wedding, poverty or a solo with this hand?"
 HAND = "What is this hand worth, and what does it hope for?"
 SOLOS = "How often is a solo the best choice, and with which hands?"
 THRESHOLDS = "From which hand on should I announce?"
+LEADS = "Which card should forehand lead first?"
+HANDBOOK = "The strategy handbook of your own rules, as a page."
 SIMULATE = "Play many deals and count what happens."
+SHOW = "A kept answer in another form or language."
 DEAL = "Show one deal, trick by trick."
 REPLAY = "Replay recorded games and check them."
 RULES = "The presets of rules, and house rules of your own."
@@ -62,10 +65,13 @@ HELP_AGAINST_ALL = (
     "Who sits at the three other positions of each seat that is looked at; repeated, the question "
     "is asked against each.  [default: as --strategy says]"
 )
+HELP_LANG = "Language of what people read: en or de.  [default: en, or DOKO_LANG]"
 HELP_THREADS = "Threads to play on; they change no bit of the result."
 HELP_LEVEL = "Confidence level of the intervals."
-HELP_FORMAT = "Form of the result; csv holds the first table only."
-HELP_OUTPUT = "Write the result into FILE; its ending decides: {endings}."
+HELP_FORMAT = "Form of the result: {forms}; csv and parquet hold the first table only."
+HELP_OUTPUT = (
+    "Write the result into FILE; its ending decides: {endings}. A folder (FOLDER/) gets them all."
+)
 ALL_CORES = "all cores"
 
 SAME_RULES = "{kept} and {left_out} are the same rules; {left_out} is left out."
@@ -88,14 +94,21 @@ DEFAULTS_OF = "{options} ({path})"
 
 # Output.
 WRITTEN = "Written to {path}"
-UNKNOWN_ENDING = "cannot tell the form of {path!r} from its ending; use one of {endings}."
-FORMAT_CLASH = (
-    "--format {format} does not fit {path!r}; leave --format out, or end the file in {ending}."
+UNKNOWN_ENDING = (
+    "cannot tell the form of {path} from its ending; use one of {endings}, or / for a folder."
 )
-OVER_INPUT = "{path!r} is read and would be written over; expected another file for the result."
-CANNOT_WRITE = "cannot write {path!r}: {reason}."
-NO_FOLDER = "the folder {folder!r} does not exist"
+FORMAT_CLASH = (
+    "--format {format} does not fit {path}; leave --format out, or end the file in {ending}."
+)
+FOLDER_CLASH = "--format {format} does not fit {path}, which is a folder; leave --format out."
+BINARY = "{format} is not for the screen; expected a file, -o FILE{ending}"
+OVER_INPUT = "{path} is read and would be written over; expected another file for the result."
+CANNOT_WRITE = "cannot write {path}: {reason}."
+NO_FOLDER = "the folder {folder} does not exist"
 IS_FOLDER = "it is a folder"
+IS_FILE = "it is a file, not a folder"
+IS_HERE = "it holds the folder in which doko runs; expected another one"
+NOT_OURS = "it holds what is no answer of doko ({name}); expected a new or an empty folder"
 NOT_A_FILE = "it is not an ordinary file"
 IS_THERE = "it is there already; expected the name of a new file"
 CANNOT_PRINT = "cannot write the result: {reason}."
@@ -116,4 +129,5 @@ DEFECT = "{kind}{message} (a defect in doko: DOKO_DEBUG=1 shows the traceback; p
 # Progress.
 COMPILING = "First run: compiling the game, about a minute; later runs start at once."
 PROGRESS_LINE = "{label}: {done:,} of {total:,} ({share:.0%}){left}"
+PROGRESS_OF = "{task.completed:,.0f} of {task.total:,.0f}"
 PROGRESS_LEFT = ", about {seconds:.0f} s left"

@@ -12,6 +12,7 @@ from doko_sim.engine.situation import call_level, levels_in_time
 from doko_sim.engine.state import GAME_DTYPE
 from doko_sim.errors import DokoError
 from doko_sim.rules import Rules
+from doko_sim.texts import say
 
 _SEAT = 0  # of the caller; nobody else is on the same side
 _LEVELS = range(1, 6)
@@ -49,11 +50,22 @@ class CallState:
             ("shift", self.shift, size),
         ):
             if not 0 <= given <= highest:
-                raise DokoError(f"{name} = {given}; expected 0 to {highest}")
+                raise DokoError(
+                    say(
+                        "{name} = {given}; expected 0 to {highest}",
+                        name=name,
+                        given=given,
+                        highest=highest,
+                    )
+                )
         fits = 1 <= self.moment - 4 * (self.played - 1) <= 7
         if not fits or not 0 <= self.moment <= 4 * size:
             raise DokoError(
-                f"on_table = {self.on_table}; expected what fits {self.played} cards of one player"
+                say(
+                    "on_table = {on_table}; expected what fits {played} cards of one player",
+                    on_table=self.on_table,
+                    played=self.played,
+                )
             )
 
     @property
@@ -100,8 +112,16 @@ def after_call(state: CallState, level: int) -> CallState:
     """
     allowed = allowed_calls(state)
     if level not in allowed:
-        expected = f"one of {', '.join(map(str, allowed))}" if allowed else "no call"
-        raise DokoError(f"level {level} may not be called; expected {expected}")
+        expected = say("no call")
+        if allowed:
+            expected = say("one of {levels}", levels=", ".join(map(str, allowed)))
+        raise DokoError(
+            say(
+                "level {level} may not be called; expected {expected}",
+                level=level,
+                expected=expected,
+            )
+        )
     game, side = _game(state), int(state.kontra)
     call_level(game, _SEAT, level, _counted(state))
     record = game[0]

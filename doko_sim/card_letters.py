@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from doko_sim.option_values import listed
+from doko_sim.texts import say
+
 _ENGLISH = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
 _RANKS = {"A": "ace", "T": "ten", "K": "king", "Q": "queen", "J": "jack", "9": "nine"}
 _GERMAN_RANKS = {"A": "As", "T": "Zehn", "K": "König", "Q": "Dame", "J": "Bube", "9": "Neun"}
@@ -47,19 +50,18 @@ def german_letters(word: str) -> str:
     found = readings(word)
     if all(one.written == one.card for one in found):
         return ""
-    ways = [f"{one.written} for the {one.words}" for one in found]
-    wrong = "could be several cards" if len(found) > 1 else "is no card"
-    return f"{word!r} {wrong}; expected {_either(ways)}"
+    ways = [say("{card} for the {name}", card=one.written, name=one.words) for one in found]
+    template = "{word!r} is no card; expected {ways}"
+    if len(found) > 1:
+        template = "{word!r} could be several cards; expected {ways}"
+    return say(template, word=word, ways=listed(ways, "or"))
 
 
 def _reading(suit: str, rank: str, german: bool) -> Reading:
-    words = f"{_RANKS[rank]} of {_ENGLISH[suit]}"
+    words = say("{rank} of {suit}", rank=say(_RANKS[rank]), suit=say(_ENGLISH[suit]))
     if not german:
         return Reading(suit + rank, suit + rank, words)
     short, name = _GERMAN[suit]
     written = short + _GERMAN_LETTER.get(rank, rank)
-    return Reading(suit + rank, written, f"{words} ({name} {_GERMAN_RANKS[rank]})")
-
-
-def _either(ways: list[str]) -> str:
-    return ways[0] if len(ways) == 1 else f"{', '.join(ways[:-1])} or {ways[-1]}"
+    both = say("{name} ({german})", name=words, german=f"{name} {_GERMAN_RANKS[rank]}")
+    return Reading(suit + rank, written, both)

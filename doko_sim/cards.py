@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 
 from doko_sim.card_letters import german_letters
 from doko_sim.errors import DokoError, nearest
+from doko_sim.texts import say
 
 KINDS: tuple[str, ...] = (
     "H9", "HK", "HA",
@@ -47,7 +48,7 @@ _GERMAN_HEARTS = re.compile("h[db]+")  # H is hearts in both languages, Dame and
 _GERMAN_SUIT = re.compile("|".join(_GERMAN_SUITS).lower())
 _EXPECTED = "expected suit and rank as in CQ, ♣Q, ♣D or Kreuz Dame"
 _RANK_NAMES = ("Ass", "Zehn", "König", "Dame", "Bube", "Neun")
-_COUNT_WORDS = {3: "three", 4: "four"}
+_COUNT_WORDS = {3: say("three"), 4: say("four")}
 
 
 class _Suit(NamedTuple):
@@ -75,7 +76,9 @@ def parse_cards(text: str) -> list[int]:
         For a word that is no card, naming it and what is expected.
     """
     if not isinstance(text, str):
-        raise DokoError(f"{_shown(text)} given for cards; expected a text such as 'HT CQQ SA'")
+        raise DokoError(
+            say("{text} given for cards; expected a text such as 'HT CQQ SA'", text=_shown(text))
+        )
     plain = unicodedata.normalize("NFC", text).replace("\ufe0e", "").replace("\ufe0f", "")
     plain = re.sub(f"([{''.join(_SYMBOLS)}])", r" \1", plain.replace("-", " "))
     return [kind for part in re.split("[,;]", plain) for kind in _read_part(part.split())]
@@ -93,7 +96,13 @@ def parse_card(text: str) -> int:
         return KIND[text]
     kinds = parse_cards(text)
     if len(kinds) != 1:
-        raise DokoError(f"{_shown(text)} holds {len(kinds)} cards; expected one card such as 'CQ'")
+        raise DokoError(
+            say(
+                "{text} holds {number} cards; expected one card such as 'CQ'",
+                text=_shown(text),
+                number=len(kinds),
+            )
+        )
     return kinds[0]
 
 
@@ -104,7 +113,9 @@ def format_card(kind: int, style: Style = "letters") -> str:
         return name
     if style == "symbols":
         return _SYMBOL_OF[name[0]] + ("10" if name[1] == "T" else name[1])
-    raise DokoError(f"unknown style of cards {_shown(style)}; expected 'letters' or 'symbols'")
+    raise DokoError(
+        say("unknown style of cards {style}; expected 'letters' or 'symbols'", style=_shown(style))
+    )
 
 
 def format_hand(
@@ -134,7 +145,13 @@ def hand_mask(kinds: Iterable[int]) -> int:
         low = 1 << 2 * _checked_kind(kind)
         if count > 2:
             number = _COUNT_WORDS.get(count, str(count))
-            raise DokoError(f"{number} {KINDS[kind]} given; a pack holds two of each card")
+            raise DokoError(
+                say(
+                    "{number} {card} given; a pack holds two of each card",
+                    number=number,
+                    card=KINDS[kind],
+                )
+            )
         mask |= low if count == 1 else 3 * low
     return mask
 
@@ -143,7 +160,7 @@ def mask_kinds(mask: int) -> list[int]:
     """List the kinds in a 48-bit mask in rising order, a kind twice for two copies."""
     mask = int(mask)
     if mask & ~FULL_PACK:
-        raise DokoError(f"{mask} is no set of cards; expected a mask of 48 bits")
+        raise DokoError(say("{mask} is no set of cards; expected a mask of 48 bits", mask=mask))
     return [bit >> 1 for bit in range(48) if mask >> bit & 1]
 
 
@@ -156,14 +173,19 @@ def check_hand(kinds: Sequence[int], size: int = 12, *, partial: bool = False) -
     """Raise `DokoError` unless these are `size` cards of one pack; `partial` allows fewer."""
     hand_mask(kinds)
     if len(kinds) > size or (len(kinds) < size and not partial):
-        cards = "card" if len(kinds) == 1 else "cards"
-        limit = f"at most {size}" if partial else f"exactly {size}"
-        raise DokoError(f"{len(kinds)} {cards} given; expected {limit} in a hand")
+        template = "{number} cards given; expected exactly {size} in a hand"
+        if partial:
+            template = "{number} cards given; expected at most {size} in a hand"
+        if len(kinds) == 1:
+            template = "{number} card given; expected exactly {size} in a hand"
+        raise DokoError(say(template, number=len(kinds), size=size))
 
 
 def _checked_kind(kind: int) -> int:
     if not 0 <= kind < len(KINDS):
-        raise DokoError(f"{kind} is no kind of card; expected 0 to {len(KINDS) - 1}")
+        raise DokoError(
+            say("{kind} is no kind of card; expected 0 to {last}", kind=kind, last=len(KINDS) - 1)
+        )
     return int(kind)  # numpy's small integers would overflow in a shift
 
 
@@ -239,8 +261,11 @@ def _kinds_of(suit: _Suit, ranks: list[str]) -> list[int]:
     written = {rank[0] for rank in ranks}
     if written & {"q", "j"} and written & {"d", "b"}:
         raise DokoError(
-            f"the ranks after {suit.written!r} mix Q, J with the German D, B; expected the same "
-            "letters for all, and diamonds as ♦ or Karo"
+            say(
+                "the ranks after {written!r} mix Q, J with the German D, B; expected the same "
+                "letters for all, and diamonds as ♦ or Karo",
+                written=suit.written,
+            )
         )
     return [KIND[suit.letter + _GERMAN_RANKS[rank]] for rank in ranks]
 
@@ -269,21 +294,44 @@ def _no_card(word: str, suit: _Suit | None, rest: str) -> str:
         german = _split_ranks(rest, suit._replace(notation="word"))
         if german:
             right = suit.letter + "".join(_GERMAN_RANKS[rank] for rank in german)
-            ranks = "A, 10, K, Q (the queen), J (the jack) or 9"
-            expected = f"expected {ranks} after an English suit letter"
-            return f"{given} is no card; {expected}; did you mean {right!r}?"
+            return say(
+                "{given} is no card; expected A, 10, K, Q (the queen), J (the jack) or 9 after an "
+                "English suit letter; did you mean {right!r}?",
+                given=given,
+                right=right,
+            )
     if letters := german_letters(word):
         return letters
     if _ANY_RANK.fullmatch(low):
-        hint = "; did you mean 'SA'?" if word == "AS" else "; Kreuz is Kr, Karo Ka" * (low == "k")
-        return f"{given} has no suit in front of it; {_EXPECTED}{hint}"
+        hint = say("; Kreuz is Kr, Karo Ka") if low == "k" else ""
+        if word == "AS":
+            hint = say("; did you mean {name!r}?", name="SA")
+        return say(
+            "{given} has no suit in front of it; {expected}{hint}",
+            given=given,
+            expected=say(_EXPECTED),
+            hint=hint,
+        )
     if _ANY_RANK.fullmatch(low[:-1]) and low[-1] in "cshd":
         right = low[-1].upper() + _GERMAN_RANKS[low[:-1]]
-        return f"{given} is no card; the suit comes first; did you mean {right!r}?"
+        return say(
+            "{given} is no card; the suit comes first; did you mean {right!r}?",
+            given=given,
+            right=right,
+        )
     if suit and len(rest) <= 2:
-        also = "" if suit.notation == "letter" else " (or D, B)"
-        return f"{given} is no card; expected a rank A, 10, K, Q, J or 9{also} after the suit"
-    return f"{given} is no card; {_EXPECTED}{nearest(word.capitalize(), _GERMAN_SUITS)}"
+        template = "{given} is no card; expected a rank A, 10, K, Q, J or 9 after the suit"
+        if suit.notation != "letter":
+            template = (
+                "{given} is no card; expected a rank A, 10, K, Q, J or 9 (or D, B) after the suit"
+            )
+        return say(template, given=given)
+    return say(
+        "{given} is no card; {expected}{hint}",
+        given=given,
+        expected=say(_EXPECTED),
+        hint=nearest(word.capitalize(), _GERMAN_SUITS),
+    )
 
 
 def _suit_without_rank(suit: _Suit, following: str) -> str:
@@ -292,11 +340,19 @@ def _suit_without_rank(suit: _Suit, following: str) -> str:
         return german_letters(suit.written)
     if suit.notation == "letter" and _split_ranks(following, suit._replace(notation="word")):
         return _no_card(f"{suit.written} {following}", suit, following)
-    before = f" before {_shown(following)}" if following else ""
     hint = "" if suit.notation == "letter" else nearest(following.capitalize(), _RANK_NAMES)
     if suit.written.lower() == "pik" and not following:
-        hint = "; the king of spades is 'Pi K'"
-    return f"{suit.written!r} names a suit but no rank{before}; {_EXPECTED}{hint}"
+        hint = say("; the king of spades is 'Pi K'")
+    template = "{suit!r} names a suit but no rank; {expected}{hint}"
+    if following:
+        template = "{suit!r} names a suit but no rank before {following}; {expected}{hint}"
+    return say(
+        template,
+        suit=suit.written,
+        following=_shown(following),
+        expected=say(_EXPECTED),
+        hint=hint,
+    )
 
 
 def _two_readings(word: str, suit: _Suit) -> str:

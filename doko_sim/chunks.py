@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 
 from doko_sim import interrupts
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 T = TypeVar("T")
 CHUNK = 20_000
@@ -49,8 +50,13 @@ def check_range(first: int, deals: int) -> None:
         or first + deals > DEAL_NUMBERS
     ):
         raise DokoError(
-            f"{deals} deals from number {first} given; "
-            f"expected at least one deal, numbered from 0 to {DEAL_NUMBERS - 1}"
+            say(
+                "{deals} deals from number {first} given; expected at least one deal, numbered "
+                "from 0 to {last}",
+                deals=deals,
+                first=first,
+                last=DEAL_NUMBERS - 1,
+            )
         )
 
 
@@ -63,7 +69,7 @@ class Crew(Generic[T]):
 
     def __init__(self, hire: Callable[[], Work[T]], threads: int | None = None) -> None:
         if threads is not None and threads < 1:
-            raise DokoError(f"{threads} threads given; expected at least one")
+            raise DokoError(say("{threads} threads given; expected at least one", threads=threads))
         self.threads = threads or usable_cores()
         self._hire = hire
         self._spare = [hire()]
@@ -102,7 +108,9 @@ class Crew(Generic[T]):
         """
         check_range(first, deals)
         if chunk < 1:
-            raise DokoError(f"chunk size {chunk} given; expected at least one deal")
+            raise DokoError(
+                say("chunk size {chunk} given; expected at least one deal", chunk=chunk)
+            )
         waiting: deque[tuple[Future[T], int]] = deque()
         started = done = 0
         restore = self._catch_interrupts()

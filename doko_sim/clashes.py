@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from doko_sim.option_values import Value, listed, show
+from doko_sim.texts import Text, say
 
 Values = Mapping[str, Value]
 
@@ -29,7 +30,16 @@ class Clash:
     def sentence(self, values: Values) -> str:
         """Say which options clash, with their values, why, and what would help."""
         given = listed((f"{name} = {show(values[name])}" for name in self.options), "and")
-        return f"{given} cannot be played together: {self.why}; {self.remedy}"
+        return say(
+            "{given} cannot be played together: {why}; {remedy}",
+            given=given,
+            why=_said(self.why),
+            remedy=_said(self.remedy),
+        )
+
+
+def _said(text: str) -> Text:
+    return text if isinstance(text, Text) else say(text)
 
 
 def _nineless(options: tuple[str, ...], when: Callable[..., bool], remedy: str) -> Clash:
@@ -41,7 +51,7 @@ def _kings(name: str) -> Clash:
         ("genscher", name),
         lambda genscher, card: genscher in ("kings_first", "kings_last") and card == "DK",
         "both ask for the two kings of diamonds in one hand",
-        f"choose another card for {name}, or genscher = 'queens'",
+        say("choose another card for {name}, or genscher = 'queens'", name=name),
     )
 
 
@@ -50,7 +60,7 @@ def _doubled(name: str) -> Clash:
         ("re_kontra", name),
         lambda re_kontra, doubled: re_kontra == "add2" and doubled,
         "nothing is doubled where Re and Kontra add two points",
-        f"set re_kontra = 'double', or {name} = false",
+        say("set re_kontra = 'double', or {name} = false", name=name),
     )
 
 

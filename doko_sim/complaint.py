@@ -11,12 +11,14 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from doko_sim.cards import format_card
-from doko_sim.complaint_words import asked_about, expected_answer, named_answer
+from doko_sim.complaint_words import asked_about, coded, expected_answer, named_answer
 from doko_sim.engine import announce, jit, state
 from doko_sim.engine.game import play_deals
+from doko_sim.option_values import either
 from doko_sim.players.compiled import dispatcher
 from doko_sim.players.own_raised import Raised, raised
 from doko_sim.players.strategy import Decision, Player
+from doko_sim.texts import Text, joined, say
 
 SIDES = ("Re", "Kontra")
 LEVELS = ("no 90", "no 60", "no 30", "schwarz")
@@ -44,9 +46,11 @@ def complaint(game: np.ndarray, orders: np.ndarray, players: Sequence[Player], n
     record["log_on"] = log_on
     if status >= 0:
         names = sorted({player.name for player in players})
-        return (
-            f"a strategy ({' or '.join(names)}) broke the rules in deal {number}, but not when "
-            "the deal was played again; expected the same answer to the same question"
+        return say(
+            "a strategy ({names}) broke the rules in deal {number}, but not when the deal was "
+            "played again; expected the same answer to the same question",
+            names=either(names),
+            number=number,
         )
     return _described(record, players, number, status)
 
@@ -54,9 +58,9 @@ def complaint(game: np.ndarray, orders: np.ndarray, players: Sequence[Player], n
 def _described(record: np.void, players: Sequence[Player], number: int, status: int) -> str:
     public = record["public"]
     entries = record["log"][: int(record["log_count"])]
-    where = f"deal {number}"
+    where = say("deal {number}", number=number)
     if public["trick_lead"][0] >= 0:
-        where += f", card {int(public['moment']) + 1}"
+        where = say("deal {number}, card {card}", number=number, card=int(public["moment"]) + 1)
     if status == state.BAD_RESERVATION:
         seat = _asked_seat(record, entries)
         answer = _ask(players[seat].strategy.reserve, record, seat)
@@ -74,13 +78,20 @@ def _described(record: np.void, players: Sequence[Player], number: int, status: 
 
 
 def _line(
-    players: Sequence[Player], seat: int, where: str, answer: int | str, did: str, expected: str
+    players: Sequence[Player], seat: int, where: Text, answer: int | str, did: str, expected: str
 ) -> str:
-    who = f"strategy {players[seat].name} at position {seat + 1}"
     if isinstance(answer, Raised):
-        where += f"; {answer.place}" if answer.place else ""
+        if answer.place:
+            where = joined("; ", [where, answer.place])
         expected = answer.expected or expected
-    return f"{who} {did} ({where}); expected {expected}"
+    return say(
+        "strategy {strategy} at position {position} {did} ({where}); expected {expected}",
+        strategy=players[seat].name,
+        position=seat + 1,
+        did=did,
+        where=where,
+        expected=expected,
+    )
 
 
 def _ask(function: Decision, record: np.void, seat: int) -> int | str:
@@ -142,34 +153,40 @@ def _answer(record: np.void, seat: int, answer: int | str) -> tuple[str, str]:
     expected = expected_answer(me, kind)
     about = asked_about(int(me["question"]))
     if isinstance(answer, str):
-        return f"{answer} when asked {about}", expected
+        return say("{did} when asked {about}", did=answer, about=about), expected
     return named_answer(me, kind, answer), expected
 
 
 def _call(record: np.void, seat: int, allowed: int, answer: int | str) -> tuple[str, str]:
-    names = ["silence", SIDES[int(record["private"][seat]["side"])], *LEVELS]
-    expected = " or ".join(
-        f"{level} ({name})" for level, name in enumerate(names) if _has(allowed | 1, level)
+    words = ["silence", SIDES[int(record["private"][seat]["side"])], *LEVELS]
+    names = [say(word) for word in words]
+    expected = either(
+        say("{code} ({name})", code=level, name=name)
+        for level, name in enumerate(names)
+        if _has(allowed | 1, level)
     )
     if isinstance(answer, str):
-        return f"{answer} when asked for an announcement", expected
-    name = f" ({names[answer]})" if 0 <= answer < len(names) else ""
-    return f"announced {answer}{name}, which is not allowed", expected
+        about = say("for an announcement")
+        return say("{did} when asked {about}", did=answer, about=about), expected
+    what = coded(answer, names)
+    return say("announced {answer}, which is not allowed", answer=what), expected
 
 
 def _card(record: np.void, seat: int, answer: int | str) -> tuple[str, str]:
     me, kinds = record["private"][seat], record["public"]["order"]["kind"]
     bits = 2 * len(kinds)
     legal = sorted({int(kinds[b >> 1]) for b in range(bits) if _has(int(me["legal"]), b)})
-    expected = "one of " + " ".join(format_card(kind) for kind in legal)
+    expected = say("one of {cards}", cards=" ".join(format_card(kind) for kind in legal))
     if isinstance(answer, str):
-        return f"{answer} when asked for a card", expected
+        return say("{did} when asked {about}", did=answer, about=say("for a card")), expected
     pack = int(record["public"]["order"]["pack"])
     if not 0 <= answer < bits or not (answer < 48 or _has(pack, answer)):
-        return f"played {answer}, which is not the bit number of a card", expected
+        wrong = "played {answer}, which is not the bit number of a card"
+        return say(wrong, answer=answer), expected
     card = format_card(int(kinds[answer >> 1]))
     if not _has(int(me["hand"]), answer):
-        return f"played {card} (bit {answer}), which it does not hold", expected
+        wrong = "played {card} (bit {bit}), which it does not hold"
+        return say(wrong, card=card, bit=answer), expected
     if _has(int(me["legal"]), answer):
-        return f"played an illegal card, but {card} when asked once more", expected
-    return f"played {card}, which is not legal", expected
+        return say("played an illegal card, but {card} when asked once more", card=card), expected
+    return say("played {card}, which is not legal", card=card), expected

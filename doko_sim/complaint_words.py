@@ -10,6 +10,8 @@ from doko_sim.cards import format_card
 from doko_sim.contracts import CONTRACTS, HEALTHY
 from doko_sim.engine import state
 from doko_sim.engine.options import WEDDING_KINDS
+from doko_sim.option_values import either
+from doko_sim.texts import Text, say
 
 HEALTHY_NAME = "healthy"
 _YES_OR_NO = ("no", "yes")
@@ -31,7 +33,7 @@ _QUESTIONS: dict[int, tuple[str, tuple[str, ...]]] = {
 
 def asked_about(question: int) -> str:
     """How a seat was asked, after "when asked"."""
-    return _QUESTIONS[question][0]
+    return say(_QUESTIONS[question][0])
 
 
 def answer_words(question: int, answer: int, kind: Sequence[int]) -> str:
@@ -42,7 +44,7 @@ def answer_words(question: int, answer: int, kind: Sequence[int]) -> str:
 
 def _cards(mask: int, kind: Sequence[int]) -> str:
     kinds = [kind[bit >> 1] for bit in range(2 * len(kind)) if mask >> bit & 1]
-    return " ".join(format_card(one) for one in kinds) or "no card"
+    return " ".join(format_card(one) for one in kinds) or say("no card")
 
 
 def expected_answer(me: np.void, kind: Sequence[int]) -> str:
@@ -51,15 +53,30 @@ def expected_answer(me: np.void, kind: Sequence[int]) -> str:
     names = _QUESTIONS[question][1]
     if not names:
         must = int(me["must"])
-        among = f" with {_cards(must, kind)} among them" if must else ""
-        return f"a mask of {int(me['number'])} of {_cards(int(me['legal']), kind)}{among}"
+        template = "a mask of {number} of {cards}"
+        if must:
+            template = "a mask of {number} of {cards} with {must} among them"
+        cards = _cards(int(me["legal"]), kind)
+        return say(template, number=int(me["number"]), cards=cards, must=_cards(must, kind))
     options = int(me["options"])
     own = int(me["seat"])
-    return " or ".join(
-        f"{code} ({name}{', none' if question == state.ASK_PARTNER and code == own else ''})"
+    none = "{code} ({name}, none)"
+    return either(
+        say(
+            none if question == state.ASK_PARTNER and code == own else "{code} ({name})",
+            code=code,
+            name=say(name),
+        )
         for code, name in enumerate(names)
         if options >> code & 1
     )
+
+
+def coded(answer: int, names: Sequence[str]) -> Text:
+    """An answer's number, with its name where there is one."""
+    if 0 <= answer < len(names):
+        return say("{code} ({name})", code=answer, name=names[answer])
+    return say("{code}", code=answer)
 
 
 def named_answer(me: np.void, kind: Sequence[int], answer: int) -> str:
@@ -68,28 +85,40 @@ def named_answer(me: np.void, kind: Sequence[int], answer: int) -> str:
     about, names = _QUESTIONS[question]
     if not names:
         return _named_cards(me, kind, answer)
-    name = f" ({names[answer]})" if 0 <= answer < len(names) else ""
+    what = coded(answer, [say(name) for name in names])
+    template = "answered {answer} when asked {about}, which is not allowed"
     if 0 <= answer < 63 and int(me["options"]) >> answer & 1:
-        return f"answered wrongly, but {answer}{name} once more, when asked {about}"
-    if question == state.ASK_RESERVATION:
-        return f"made the reservation {answer}{name}, which is not allowed"
-    return f"answered {answer}{name} when asked {about}, which is not allowed"
+        template = "answered wrongly, but {answer} once more, when asked {about}"
+    elif question == state.ASK_RESERVATION:
+        template = "made the reservation {answer}, which is not allowed"
+    return say(template, answer=what, about=say(about))
 
 
 def _named_cards(me: np.void, kind: Sequence[int], answer: int) -> str:
     passes = int(me["question"]) == state.ASK_PASS
-    verb = "passed" if passes else "returned"
+    verb = say("passed") if passes else say("returned")
     legal, must, number = int(me["legal"]), int(me["must"]), int(me["number"])
     if answer < 0:
-        return f"{verb} {answer}, which is no mask of cards"
+        return say("{verb} {answer}, which is no mask of cards", verb=verb, answer=answer)
     if foreign := answer & ~legal:
         known = foreign >> 2 * len(kind) == 0
-        what = _cards(foreign, kind) if known else f"bits of {answer}"
-        return f"{verb} {what}, which it may not {verb.removesuffix('ed')}"
+        what = _cards(foreign, kind) if known else say("bits of {answer}", answer=answer)
+        template = "returned {what}, which it may not return"
+        if passes:
+            template = "passed {what}, which it may not pass"
+        return say(template, what=what)
     if answer == 0:
-        return f"{verb} no card"
-    if missing := must & ~answer:
-        return f"{verb} {_cards(answer, kind)} without {_cards(missing, kind)}"
-    if answer.bit_count() != number:
-        return f"{verb} {_cards(answer, kind)}, which is {answer.bit_count()} cards"
-    return f"{verb} other cards than {_cards(answer, kind)}, its answer when asked once more"
+        return say("{verb} no card", verb=verb)
+    template = "{verb} other cards than {cards}, its answer when asked once more"
+    missing = must & ~answer
+    if missing:
+        template = "{verb} {cards} without {missing}"
+    elif answer.bit_count() != number:
+        template = "{verb} {cards}, which is {number} cards"
+    return say(
+        template,
+        verb=verb,
+        cards=_cards(answer, kind),
+        missing=_cards(missing, kind),
+        number=answer.bit_count(),
+    )

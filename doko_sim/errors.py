@@ -5,18 +5,42 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from doko_sim.texts import Text, say
+
 #: A word of so few letters is near another that shares two of three, and no part but a beginning.
 _SHORT = 3
 
 
 class DokoError(Exception):
-    """Wrong input: says what was given, what is expected and what to do."""
+    """Wrong input: says what was given, what is expected and what to do.
+
+    A message that is a ``texts.Text`` can be said in other languages.
+    """
+
+    @property
+    def message(self) -> str:
+        """The message as it was given."""
+        first = self.args[0] if self.args else ""
+        return first if isinstance(first, str) else str(self)
+
+
+def message_of(error: BaseException) -> str:
+    """What an error says: as the text that it was given, where it was given one."""
+    if isinstance(error, DokoError):
+        return error.message
+    first = error.args[0] if len(error.args) == 1 else ""
+    return first if isinstance(first, Text) else str(error)
+
+
+def reason_of(error: OSError) -> Text:
+    """Why the system refused something, in its words."""
+    return say(error.strerror or str(error))
 
 
 def nearest(given: str, names: Iterable[str]) -> str:
     """``"; did you mean 'x'?"`` for the nearest right name, or an empty text."""
     found = closest(given, names)
-    return f"; did you mean {found!r}?" if found else ""
+    return say("; did you mean {name!r}?", name=found) if found else ""
 
 
 def closest(given: str, names: Iterable[str]) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from doko_sim.texts import joined, say
+
 Value = bool | int | str | tuple[str, ...] | tuple[int, ...]
 
 
@@ -42,7 +44,7 @@ class Choice:
         rest = self.values
         while rest:
             run = _run_length(rest)
-            ends = f"{show(rest[0])} to {show(rest[run - 1])}"
+            ends = say("{first} to {last}", first=show(rest[0]), last=show(rest[run - 1]))
             shown += [ends] if run > 2 else [show(value) for value in rest[:run]]
             rest = rest[run:]
         return listed(shown, "or")
@@ -64,8 +66,10 @@ class Subset:
     @property
     def text(self) -> str:
         """The values in words that can follow "expected"."""
-        empty = "a list (it may be empty)" if self.may_be_empty else "a list"
-        return f"{empty} of different words from {listed(map(show, self.words), 'and')}"
+        template = "a list of different words from {words}"
+        if self.may_be_empty:
+            template = "a list (it may be empty) of different words from {words}"
+        return say(template, words=listed(map(show, self.words), "and"))
 
     def accept(self, value: object) -> Value | None:
         """Return the value to store, or None if it is not allowed."""
@@ -90,8 +94,12 @@ class Numbers:
     @property
     def text(self) -> str:
         """The values in words that can follow "expected"."""
-        rising = ", none lower than the one before" if self.rising else ""
-        numbers = f"a list of {self.count} numbers from 0 to {self.highest}{rising}"
+        template = "a list of {count} numbers from 0 to {highest}"
+        if self.rising:
+            template = (
+                "a list of {count} numbers from 0 to {highest}, none lower than the one before"
+            )
+        numbers = say(template, count=self.count, highest=self.highest)
         return listed([*map(show, self.words), numbers], "or")
 
     def accept(self, value: object) -> Value | None:
@@ -116,9 +124,19 @@ def show(value: object) -> str:
 
 
 def listed(parts: Iterable[str], word: str) -> str:
-    """Join texts as ``a, b or c`` with the given word before the last."""
+    """Join texts as ``a, b or c`` with the given word before the last: and, or."""
     *most, last = parts
-    return f"{', '.join(most)} {word} {last}" if most else last
+    if not most:
+        return last
+    return say(f"{{most}} {word} {{last}}", most=joined(", ", most), last=last)
+
+
+def either(parts: Iterable[str]) -> str:
+    """Join texts as ``a or b or c``; an empty text for none."""
+    first, *others = list(parts) or [""]
+    for other in others:
+        first = say("{first} or {other}", first=first, other=other)
+    return first
 
 
 def _run_length(values: Sequence[Value]) -> int:

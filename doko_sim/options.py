@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from doko_sim.errors import nearest
 from doko_sim.german import NAMES, Word, plain, words_of
 from doko_sim.option_values import Allowed, Choice, Numbers, Subset, Value, show
+from doko_sim.texts import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,13 @@ class Option:
         read = [(one, self._read_word(one)) for one in given if isinstance(one, str)]
         wrong = [one for one, meant in read if meant not in self.allowed.words]
         hint = nearest(wrong[0], allowed.words) if wrong else ""
-        return f"option {name} = {show(value)} is wrong; expected {allowed.text}{hint}"
+        return say(
+            "option {name} = {value} is wrong; expected {expected}{hint}",
+            name=name,
+            value=show(value),
+            expected=allowed.text,
+            hint=hint,
+        )
 
     def _german_allowed(self) -> Allowed:
         """The values with their German words, for saying what is expected."""

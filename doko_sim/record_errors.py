@@ -9,6 +9,8 @@ from doko_sim.contracts import CONTRACTS
 from doko_sim.engine.options import REDEALS, WEDDING_KINDS
 from doko_sim.engine.state import EXTRAS
 from doko_sim.errors import DokoError, nearest
+from doko_sim.option_values import listed
+from doko_sim.texts import say
 
 
 class RecordError(DokoError):
@@ -36,12 +38,14 @@ _NOUNS = {"redeals": "reason"}
 
 
 def _typed(names: str) -> str:
-    return " or ".join(_TYPES.get(name, name) for name in names.split(" | "))
+    found = [_TYPES.get(name, name) for name in names.split(" | ")]
+    return listed([say(name) for name in found], "or")
 
 
 def _missing(place: str, found: re.Match[str]) -> str:
-    where = f" in {place}" if place else ""
-    return f"the field {found[1]!r} is missing{where}"
+    if place:
+        return say("the field {field!r} is missing in {place}", field=found[1], place=place)
+    return say("the field {field!r} is missing", field=found[1])
 
 
 def _unknown(place: str, found: re.Match[str]) -> str:
@@ -50,17 +54,26 @@ def _unknown(place: str, found: re.Match[str]) -> str:
     name = _NOUNS.get(path, path.rpartition(".")[2])
     choices = _CHOICES.get(path, _CHOICES.get(name, ()))
     given = found[1].strip("'")
-    expected = f"; expected one of {', '.join(choices)}" if choices else ""
-    return f"{place}: unknown {name} {given!r}{expected}{nearest(given, choices)}"
+    expected = say("; expected one of {choices}", choices=", ".join(choices)) if choices else ""
+    return say(
+        "{place}: unknown {name} {given!r}{expected}{hint}",
+        place=place,
+        name=name,
+        given=given,
+        expected=expected,
+        hint=nearest(given, choices),
+    )
 
 
 def _wrong_type(place: str, found: re.Match[str]) -> str:
-    where = f"{place}: " if place else ""
-    return f"{where}expected {_typed(found[1])}, got {_typed(found[2])}"
+    what = say("expected {expected}, got {got}", expected=_typed(found[1]), got=_typed(found[2]))
+    return say("{place}: {what}", place=place, what=what) if place else what
 
 
 def _wrong_size(place: str, found: re.Match[str]) -> str:
-    return f"{place}: expected {_typed(found[1])} {found[2]}"
+    return say(
+        "{place}: expected {expected} {size}", place=place, expected=_typed(found[1]), size=found[2]
+    )
 
 
 _WORDINGS: tuple[tuple[str, Callable[[str, re.Match[str]], str]], ...] = (
@@ -78,11 +91,11 @@ def worded(message: str) -> str:
     for pattern, word in _WORDINGS:
         if found := re.fullmatch(pattern, text, re.DOTALL):
             return word(place, found)
-    return f"{place}: {text}" if place else text
+    return say("{place}: {what}", place=place, what=text) if place else text
 
 
 def broken(message: str) -> str:
     """What is wrong with a line that is no JSON."""
     if "UTF-8" in message:
-        return "not UTF-8 text"
-    return f"broken JSON: {message.removeprefix('JSON is malformed: ')}"
+        return say("not UTF-8 text")
+    return say("broken JSON: {reason}", reason=message.removeprefix("JSON is malformed: "))

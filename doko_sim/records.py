@@ -18,6 +18,7 @@ from doko_sim.contracts import CONTRACTS, FIRST_SOLO
 from doko_sim.errors import nearest
 from doko_sim.record_errors import RecordError as RecordError
 from doko_sim.record_errors import broken, worded
+from doko_sim.texts import say
 
 FORMAT = "doko-game/1"
 #: Names of the levels a side may call, by level; level 1 is named by the side.
@@ -231,20 +232,28 @@ def _check_format(line: bytes | str) -> None:
     except msgspec.DecodeError as error:
         raise RecordError(broken(str(error))) from None
     if name is UNSET:
-        raise RecordError(f"the field 'format' is missing; expected {FORMAT!r}")
+        raise RecordError(say("the field 'format' is missing; expected {format!r}", format=FORMAT))
     if name != FORMAT:
         raise RecordError(_other_format(name))
 
 
 def _other_format(name: object) -> str:
-    return f"format {name!r}; expected {FORMAT!r}"
+    return say("format {name!r}; expected {format!r}", name=name, format=FORMAT)
 
 
 def _check_cards(cards: Sequence[str], place: str) -> None:
     for number, card in enumerate(cards):
         if card not in KIND:
-            hint = nearest(card.upper(), KIND) or "; expected suit and rank such as 'CQ'"
-            raise RecordError(f"{place}[{number}]: unknown card {card!r}{hint}")
+            hint = nearest(card.upper(), KIND) or say("; expected suit and rank such as 'CQ'")
+            raise RecordError(
+                say(
+                    "{place}[{number}]: unknown card {card!r}{hint}",
+                    place=place,
+                    number=number,
+                    card=card,
+                    hint=hint,
+                )
+            )
 
 
 def _check_hands(hands: Sequence[list[str]]) -> None:
@@ -255,10 +264,15 @@ def _check_hands(hands: Sequence[list[str]]) -> None:
     for seat, hand in enumerate(hands):
         if len(hand) != size:
             raise RecordError(
-                f"the hands are not the pack: seat {seat} has {len(hand)} cards; expected {size}"
+                say(
+                    "the hands are not the pack: seat {seat} has {number} cards; expected {size}",
+                    seat=seat,
+                    number=len(hand),
+                    size=size,
+                )
             )
     if wrong := _miscounted([card for hand in hands for card in hand], size):
-        raise RecordError(f"the hands are not the pack: {wrong}")
+        raise RecordError(say("the hands are not the pack: {wrong}", wrong=wrong))
 
 
 def _check_tricks(record: Record) -> None:
@@ -268,11 +282,17 @@ def _check_tricks(record: Record) -> None:
     if record.contract == "solo_boneless" and 1 <= len(tricks) < size:
         most = Counter(card for trick in tricks for card in trick.cards).most_common(1)
         if most[0][1] > 2:
-            raise RecordError(f"the tricks are not the pack: {most[0][1]} times {most[0][0]}")
+            raise RecordError(
+                say(
+                    "the tricks are not the pack: {number} times {card}",
+                    number=most[0][1],
+                    card=most[0][0],
+                )
+            )
     elif len(tricks) != size:
-        raise RecordError(f"{len(tricks)} tricks; expected {size}")
+        raise RecordError(say("{number} tricks; expected {size}", number=len(tricks), size=size))
     elif wrong := _miscounted([card for trick in tricks for card in trick.cards], size):
-        raise RecordError(f"the tricks are not the pack: {wrong}")
+        raise RecordError(say("the tricks are not the pack: {wrong}", wrong=wrong))
 
 
 def _miscounted(cards: list[str], size: int) -> str:
@@ -282,7 +302,7 @@ def _miscounted(cards: list[str], size: int) -> str:
     if all(counts[card] == 2 for card in pack):
         return ""
     card = next(card for card in cards if counts[card] > 2 or card not in pack)
-    copy = {3: "a third", 4: "a fourth"}.get(counts[card])
-    what = f"{copy} {card}" if copy else f"{counts[card]} times {card}"
+    copy = {3: "a third {card}", 4: "a fourth {card}"}.get(counts[card], "{number} times {card}")
+    what = say(copy, number=counts[card], card=card)
     missing = next(card for card in pack if counts[card] < 2)
-    return f"{what} ({missing} is missing); expected two of each card"
+    return say("{what} ({card} is missing); expected two of each card", what=what, card=missing)

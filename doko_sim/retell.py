@@ -16,6 +16,7 @@ from doko_sim.players.strategy import Player, sources_of
 from doko_sim.records import PROMOTIONS, call_name
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Table
+from doko_sim.texts import say
 from doko_sim.told import (
     Exchanged,
     Item,
@@ -53,8 +54,14 @@ def tell(table: Table, rules: Rules, number: int) -> Told:
     row, entries = table.explain(number)
     if not row["played"]:
         contract = int(row["contract"])
-        what = "to be dealt anew" if contract == NO_GAME else CONTRACTS[contract]
-        raise DokoError(f"deal {number} is {what}, which is set aside; nothing was played")
+        what = say("to be dealt anew") if contract == NO_GAME else CONTRACTS[contract]
+        raise DokoError(
+            say(
+                "deal {number} is {what}, which is set aside; nothing was played",
+                number=number,
+                what=what,
+            )
+        )
     return _Teller(table, row, entries).told(rules)
 
 

@@ -16,11 +16,12 @@ from doko_sim.clashes import clashes
 from doko_sim.errors import DokoError, closest, nearest
 from doko_sim.option_values import Value, listed, show
 from doko_sim.rules import OPTIONS, Rules
+from doko_sim.texts import say
 from doko_sim.toml_file import Entry, Mistake, MistakenFile, entries, read_text
 
 _WHERE_NAMES_ARE = "; doko rules show ddv --all lists the options"
 _OF_SESSIONS = "; it belongs to sessions, which come later"
-_DEFAULTS = ("rules", "strategy", "position", "seed", "threads")
+_DEFAULTS = ("rules", "strategy", "position", "seed", "threads", "lang")
 _A_DEFAULT = "; it is no rule but a default, which stands in a doko.toml"
 
 
@@ -54,7 +55,7 @@ def find(text: str) -> RuleFile:
     if is_path(text):
         return read(text)
     if text not in preset_names():
-        raise DokoError(_unknown_preset(text, ", or the path of a file"))
+        raise DokoError(_unknown_preset(text, or_a_file=True))
     return preset(text)
 
 
@@ -94,10 +95,13 @@ def preset(name: str) -> RuleFile:
     return _read_preset(name)
 
 
-def _unknown_preset(name: str, or_else: str = "") -> str:
+def _unknown_preset(name: str, or_a_file: bool = False) -> str:
     names = preset_names()
     hint = nearest(name.lower(), names) if isinstance(name, str) else ""
-    return f"unknown preset {show(name)}; expected {listed(map(show, names), 'or')}{or_else}{hint}"
+    template = "unknown preset {given}; expected {names}{hint}"
+    if or_a_file:
+        template = "unknown preset {given}; expected {names}, or the path of a file{hint}"
+    return say(template, given=show(name), names=listed(map(show, names), "or"), hint=hint)
 
 
 @cache
@@ -156,7 +160,7 @@ class _Reading:
     def _take(self, entry: Entry) -> None:
         name = _name_of(entry.key)
         if name is None:
-            self._wrong(entry, f"unknown option {show(entry.key)}{_nearest_name(entry.key)}")
+            self._wrong(entry, _unknown(entry.key))
         elif name in self._given:
             self._wrong(entry, _given_twice(name, self._given[name], entry))
         else:
@@ -176,14 +180,14 @@ class _Reading:
 
     def _take_about(self, name: str, entry: Entry) -> None:
         if not isinstance(entry.value, str):
-            self._wrong(entry, f"{name} = {show(entry.value)} is wrong; expected a text")
+            self._wrong(entry, _no_text(name, entry.value))
             return
         self.about[name] = entry.value
         if name == "preset":
             try:
                 self.base = Rules.preset(entry.value)
             except DokoError as error:
-                self._wrong(entry, str(error))
+                self._wrong(entry, error.message)
 
     def _check_clashes(self) -> None:
         """Place each clash at the last of its options that stands in the file."""
@@ -206,6 +210,14 @@ def _name_of(key: str) -> str | None:
     return _names().get(german.plain(key))
 
 
+def _unknown(key: str) -> str:
+    return say("unknown option {name}{hint}", name=show(key), hint=_nearest_name(key))
+
+
+def _no_text(name: str, value: object) -> str:
+    return say("{name} = {value} is wrong; expected a text", name=name, value=show(value))
+
+
 def _nearest_name(key: str) -> str:
     """``; did you mean ...?`` with the nearest name in either language, as it is written."""
     shown = {german.plain(name): name for name in (*german.ABOUT, *OPTIONS)}
@@ -213,17 +225,24 @@ def _nearest_name(key: str) -> str:
     shown = {german.plain(word): word for words in every.values() for word in words} | shown
     said = german.plain(key)
     if said.startswith(tuple(map(german.plain, german.OF_SESSIONS))):
-        return _OF_SESSIONS
+        return say(_OF_SESSIONS)
     if key in _DEFAULTS:
-        return _A_DEFAULT
+        return say(_A_DEFAULT)
     near = closest(said, shown)
-    return f"; did you mean {shown[near]!r}?" if near else _WHERE_NAMES_ARE
+    return say("; did you mean {name!r}?", name=shown[near]) if near else say(_WHERE_NAMES_ARE)
 
 
 def _given_twice(name: str, first: Entry, second: Entry) -> str:
     if first.key == second.key:
-        return f"{show(first.key)} is given twice, before in line {first.line}; leave one out"
-    return (
-        f"{show(second.key)} and {show(first.key)} in line {first.line} are the same option "
-        f"({name}); leave one out"
+        return say(
+            "{key} is given twice, before in line {line}; leave one out",
+            key=show(first.key),
+            line=first.line,
+        )
+    return say(
+        "{key} and {first} in line {line} are the same option ({name}); leave one out",
+        key=show(second.key),
+        first=show(first.key),
+        line=first.line,
+        name=name,
     )

@@ -15,6 +15,7 @@ from doko_sim.clashes import clashes
 from doko_sim.errors import DokoError, nearest
 from doko_sim.option_values import Choice, Numbers, Subset, Value, show
 from doko_sim.options import Option, describe
+from doko_sim.texts import say
 
 Point = Literal[0, 1]
 Promoted = Literal["off", "D9", "D10", "DK"]
@@ -169,7 +170,9 @@ class Rules:
             For an unknown preset or option, with the nearest right name, or a wrong value.
         """
         if not isinstance(mapping, Mapping):
-            raise DokoError(f"rules given as {show(mapping)}; expected a table of options")
+            raise DokoError(
+                say("rules given as {mapping}; expected a table of options", mapping=show(mapping))
+            )
         _check_names(mapping, ("preset", *OPTIONS))
         options = {name: value for name, value in mapping.items() if name != "preset"}
         base = cls.preset(typing.cast(str, mapping.get("preset", "ddv")))
@@ -226,8 +229,8 @@ OPTIONS: dict[str, Option] = _described()
 def _check_names(names: Iterable[object], known: Sequence[str]) -> None:
     for name in names:
         if name not in known:
-            hint = _hint(name, known) or f"; expected one of {', '.join(known)}"
-            raise DokoError(f"unknown option {show(name)}{hint}")
+            hint = _hint(name, known) or say("; expected one of {names}", names=", ".join(known))
+            raise DokoError(say("unknown option {name}{hint}", name=show(name), hint=hint))
 
 
 def _hint(given: object, names: Iterable[str]) -> str:

@@ -18,6 +18,7 @@ from doko_sim.players.compiled import addresses
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
 from doko_sim.table import ANY_DEAL, Deal, StrategyError, Table
+from doko_sim.texts import say
 
 __all__ = ["ALWAYS", "BY_HANDS", "BY_NUMBER", "Blocks"]
 
@@ -36,13 +37,23 @@ def _check_plan(plan: np.ndarray, players: int) -> None:
     layouts = (ALWAYS, BY_NUMBER, BY_HANDS)
     if plan.ndim != 3 or plan.shape[0] not in layouts or plan.shape[1] < 1 or plan.shape[2] != 4:
         raise DokoError(
-            f"a plan of shape {plan.shape} given; expected (layouts, games, 4) with "
-            f"{', '.join(map(str, layouts[:-1]))} or {layouts[-1]} layouts"
+            say(
+                "a plan of shape {shape} given; expected (layouts, games, 4) with {fewer} or "
+                "{most} layouts",
+                shape=plan.shape,
+                fewer=", ".join(map(str, layouts[:-1])),
+                most=layouts[-1],
+            )
         )
     if plan.min() < 0 or plan.max() >= players:
         raise DokoError(
-            f"the plan names strategies {plan.min()} to {plan.max()}; "
-            f"expected 0 to {players - 1}, the places of those given"
+            say(
+                "the plan names strategies {low} to {high}; expected 0 to {last}, the "
+                "places of those given",
+                low=plan.min(),
+                high=plan.max(),
+                last=players - 1,
+            )
         )
 
 

@@ -18,6 +18,7 @@ from doko_sim.engine.options import fill
 from doko_sim.engine.situation import settle_situation
 from doko_sim.errors import DokoError
 from doko_sim.rules import Rules
+from doko_sim.texts import say
 
 Side = Literal["re", "kontra"]
 SIDES: tuple[Side, Side] = ("re", "kontra")
@@ -83,11 +84,24 @@ class Situation:
             ("promised", max(self.promised), 5),
         ):
             if not 0 <= given <= highest:
-                raise DokoError(f"{name} = {given}; expected 0 to {highest}")
+                raise DokoError(
+                    say(
+                        "{name} = {given}; expected 0 to {highest}",
+                        name=name,
+                        given=given,
+                        highest=highest,
+                    )
+                )
         self._check_tricks()
         self._check_seats()
         if min(self.extras_re, self.extras_kontra) < 0 or self._extras() > self.size:
-            raise DokoError(f"{self._extras()} extra points; expected at most {self.size} in all")
+            raise DokoError(
+                say(
+                    "{number} extra points; expected at most {size} in all",
+                    number=self._extras(),
+                    size=self.size,
+                )
+            )
 
     def _fill_in(self) -> None:
         if self.silent or self.boneless:
@@ -125,25 +139,48 @@ class Situation:
     def _check_tricks(self) -> None:
         re, kontra = self.tricks
         if re + kontra != self.size and not (self.boneless and 0 < re + kontra < self.size):
-            raise DokoError(f"{re} and {kontra} tricks; expected {self.size} together")
+            raise DokoError(
+                say(
+                    "{re} and {kontra} tricks; expected {size} together",
+                    re=re,
+                    kontra=kontra,
+                    size=self.size,
+                )
+            )
         without = {0: 0, self.size: 240}.get(re, self.re_points)
         if self.re_points != without and not self.boneless:
-            raise DokoError(f"{self.re_points} card points with {re} tricks; expected {without}")
+            raise DokoError(
+                say(
+                    "{re_points} card points with {re} tricks; expected {without}",
+                    re_points=self.re_points,
+                    re=re,
+                    without=without,
+                )
+            )
 
     def _check_seats(self) -> None:
         seats = set(self.re_seats)
         if len(seats) != (1 if self.alone else 2) or not seats <= set(range(4)):
             raise DokoError(
-                f"re_seats = {self.re_seats}; expected {'one seat' if self.alone else 'two seats'} "
-                "of 0 to 3"
+                say(
+                    "re_seats = {re_seats}; expected {seats} of 0 to 3",
+                    re_seats=self.re_seats,
+                    seats=say("one seat") if self.alone else say("two seats"),
+                )
             )
         sizes = len(seats), 4 - len(seats)
         levels = self.re_level, self.kontra_level
         for side, players in enumerate(self.levels_of_players()):
             if max(players, default=0) != levels[side] or len(players) > sizes[side]:
                 raise DokoError(
-                    f"callers = {self.callers}; expected at most {sizes[side]} players of "
-                    f"{SIDES[side]}, the highest at level {levels[side]}"
+                    say(
+                        "callers = {callers}; expected at most {number} players of {side}, "
+                        "the highest at level {level}",
+                        callers=self.callers,
+                        number=sizes[side],
+                        side=SIDES[side],
+                        level=levels[side],
+                    )
                 )
 
 

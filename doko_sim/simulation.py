@@ -13,6 +13,7 @@ from doko_sim.errors import DokoError
 from doko_sim.players.strategy import DEFAULT, Player, Who, facing, table_of
 from doko_sim.rules import Rules
 from doko_sim.table import ANY_DEAL, Deal, Force, Table
+from doko_sim.texts import say
 
 SEEDS = 1 << 63
 
@@ -98,7 +99,13 @@ def check_seed(seed: int) -> int:
         If it is negative or not below 2**63.
     """
     if not isinstance(seed, int) or not 0 <= seed < SEEDS:
-        raise DokoError(f"seed {seed} given; expected a whole number from 0 to {SEEDS - 1}")
+        raise DokoError(
+            say(
+                "seed {seed} given; expected a whole number from 0 to {most}",
+                seed=seed,
+                most=SEEDS - 1,
+            )
+        )
     return seed
 
 
@@ -111,7 +118,7 @@ def check_deals(deals: int) -> int:
         If there is none.
     """
     if deals < 1:
-        raise DokoError(f"{deals} deals given; expected at least one")
+        raise DokoError(say("{deals} deals given; expected at least one", deals=deals))
     return deals
 
 

@@ -21,6 +21,7 @@ from doko_sim.errors import DokoError
 from doko_sim.players.compiled import addresses
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
+from doko_sim.texts import say
 
 
 class StrategyError(DokoError):
@@ -76,17 +77,25 @@ def _check_deal(deal: Deal, rules: Rules) -> None:
     if not rules.nines:
         pack &= ~sum(3 << 2 * kind for kind, name in enumerate(KINDS) if name[1] == "9")
     if deal.forehand not in range(4):
-        raise DokoError(f"forehand {deal.forehand} given; expected a seat, 0 to 3")
+        raise DokoError(
+            say("forehand {forehand} given; expected a seat, 0 to 3", forehand=deal.forehand)
+        )
     if deal.drawn is not None and (any(deal.fixed) or any(deal.barred)):
         raise DokoError("hands are drawn and cards fixed or barred; expected one of them")
     if deal.drawn is not None and deal.drawn[0] not in range(4):
-        raise DokoError(f"hands drawn for seat {deal.drawn[0]} given; expected a seat, 0 to 3")
+        raise DokoError(
+            say("hands drawn for seat {seat} given; expected a seat, 0 to 3", seat=deal.drawn[0])
+        )
     together = sum(deal.fixed)
     every = deal.fixed[0] | deal.fixed[1] | deal.fixed[2] | deal.fixed[3]
     if wrong := every & ~pack:
         extra = [format_card(b >> 1) for b in range(48) if wrong >> b & 1]
-        given = f"{', '.join(extra)} fixed" if extra else "a bit that is no card is fixed"
-        raise DokoError(f"{given}; expected cards of a pack of {4 * size}")
+        given = say("a bit that is no card is fixed")
+        if extra:
+            given = say("{cards} fixed", cards=", ".join(extra))
+        raise DokoError(
+            say("{given}; expected cards of a pack of {cards}", given=given, cards=4 * size)
+        )
     if together != every:
         raise DokoError("a card is fixed at two seats; expected each of the 48 at one seat at most")
     for seat in range(4):
@@ -95,8 +104,14 @@ def _check_deal(deal: Deal, rules: Rules) -> None:
         need = size - deal.fixed[seat].bit_count()
         if need < 0 or room.bit_count() < need:
             raise DokoError(
-                f"position {seat + 1} has {deal.fixed[seat].bit_count()} fixed cards and "
-                f"{room.bit_count()} it may get; expected a hand of {size} to be possible"
+                say(
+                    "position {position} has {number} fixed cards and {room} it may get; "
+                    "expected a hand of {size} to be possible",
+                    position=seat + 1,
+                    number=deal.fixed[seat].bit_count(),
+                    room=room.bit_count(),
+                    size=size,
+                )
             )
 
 
@@ -122,7 +137,7 @@ class Table:
         self.drawn = deal.drawn
         self.players = tuple(players)
         if len(self.players) != 4:
-            raise DokoError(f"{len(self.players)} players given; expected four")
+            raise DokoError(say("{number} players given; expected four", number=len(self.players)))
         self.game = np.zeros(1, state.GAME_DTYPE)
         record = self.game[0]
         self.orders = order_table(Pack.of(rules))
@@ -146,7 +161,9 @@ class Table:
     def force(self, seat: int, force: Force) -> None:
         """Force decisions of a seat from the next deal on."""
         if force.level not in range(6):
-            raise DokoError(f"level {force.level} given; expected 0 (none) to 5 (schwarz)")
+            raise DokoError(
+                say("level {level} given; expected 0 (none) to 5 (schwarz)", level=force.level)
+            )
         record = self.game[0]["forced"][seat]
         record["reservation"] = -1 if force.reservation is None else force.reservation
         record["mode"] = force.mode

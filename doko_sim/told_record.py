@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -16,9 +16,10 @@ from doko_sim.told import Exchanged, Told
 Fields = dict[str, object]
 
 
-def record_of(told: Told) -> Record:
+def record_of(told: Told, given: Mapping[str, object] | None = None) -> Record:
     """The game record of a deal, which ``doko replay`` accepts; every seat's reservation speaks.
 
+    ``given`` is what was settled before the deal, to stand in ``made_by``.
     Fields for what the tournament rules do not have are there only where it happened.
     """
     wedding = told.contract == CONTRACTS[WEDDING]
@@ -31,6 +32,7 @@ def record_of(told: Told) -> Record:
             "seed": told.seed,
             "deal": told.number,
             "strategies": list(told.strategies),
+            **(given or {}),
             **files_named(told.sources),
         },
         "rules": {"preset": "ddv", **told.rules.differences()},

@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from doko_sim.errors import DokoError
+from doko_sim.errors import DokoError, reason_of
 from doko_sim.option_values import show
+from doko_sim.texts import say
 
 #: More than any such file needs.
 MOST_BYTES = 100_000
@@ -49,14 +50,24 @@ class MistakenFile(DokoError):
         super().__init__(path, self.mistakes)
 
     def __str__(self) -> str:
+        return str(self.message)
+
+    @property
+    def message(self) -> str:
+        """The first mistake with its place, and how many more there are."""
         first, *others = self.mistakes
-        more = f" (and {len(others)} more in this file)" if others else ""
-        return f"{self.told(first)}{more}"
+        told = self.told(first)
+        if not others:
+            return told
+        return say("{first} (and {others} more in this file)", first=told, others=len(others))
 
     def told(self, mistake: Mistake) -> str:
         """A mistake with its place."""
-        place = self.path if mistake.line is None else f"{self.path}, line {mistake.line}"
-        return f"{place}: {mistake.text}"
+        if mistake.line is None:
+            return say("{path}: {what}", path=self.path, what=mistake.text)
+        return say(
+            "{path}, line {line}: {what}", path=self.path, line=mistake.line, what=mistake.text
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,21 +93,32 @@ def read_text(path: str) -> str:
         with open(Path(path), "rb") as file:
             content = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise DokoError(f"cannot read {show(path)}: there is no such file") from None
+        raise DokoError(say("cannot read {path}: there is no such file", path=show(path))) from None
     except IsADirectoryError:
-        raise DokoError(f"cannot read {show(path)}: it is a folder; expected a file") from None
+        raise DokoError(
+            say("cannot read {path}: it is a folder; expected a file", path=show(path))
+        ) from None
     except OSError as error:
-        raise DokoError(f"cannot read {show(path)}: {error.strerror or error}") from None
+        raise DokoError(
+            say("cannot read {path}: {reason}", path=show(path), reason=reason_of(error))
+        ) from None
     except ValueError as error:  # a name that no file can have
-        raise DokoError(f"cannot read {show(path)}: {error}") from None
+        raise DokoError(
+            say("cannot read {path}: {reason}", path=show(path), reason=str(error))
+        ) from None
     if len(content) > MOST_BYTES:
-        text = f"it is longer than {MOST_BYTES:,} bytes; expected a short file of name = value"
+        text = say(
+            "it is longer than {most:,} bytes; expected a short file of name = value",
+            most=MOST_BYTES,
+        )
         raise MistakenFile(path, [Mistake(None, text)])
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        text = f"byte 0x{content[error.start]:02X} is not UTF-8; save the file in UTF-8"
+        text = say(
+            "byte 0x{byte} is not UTF-8; save the file in UTF-8", byte=f"{content[error.start]:02X}"
+        )
         raise MistakenFile(path, [Mistake(line, text)]) from None
 
 
@@ -112,7 +134,10 @@ def entries(text: str, path: str) -> list[Entry]:
     for line, statement in _statements(text.replace("\r\n", "\n")):
         if statement.lstrip().startswith("["):
             shown = show(statement.strip().splitlines()[0])
-            what = f"the section {shown} has no place here; expected name = value in each line"
+            what = say(
+                "the section {section} has no place here; expected name = value in each line",
+                section=shown,
+            )
             raise MistakenFile(path, [Mistake(line, what)])
         try:
             parsed = tomllib.loads(statement)
@@ -144,24 +169,27 @@ def _statements(text: str) -> Iterator[tuple[int, str]]:
 def _refusal(line: int, statement: str, error: BaseException) -> Mistake:
     """Say what is wrong with a statement that is no TOML, and how it may be meant."""
     if isinstance(error, RecursionError):
-        return Mistake(line, "brackets are nested too deeply; expected name = value")
+        return Mistake(line, say("brackets are nested too deeply; expected name = value"))
     if not isinstance(error, tomllib.TOMLDecodeError):
-        return Mistake(line, "a number is too long; expected name = value")
+        return Mistake(line, say("a number is too long; expected name = value"))
     reason = str(error)
     place = _PLACE.search(reason)
     if place and place[1]:
         line += int(place[1]) - 1
     reason = _PLACE.sub("", reason)
-    return Mistake(line, f"not TOML ({reason[:1].lower()}{reason[1:]}); {_hint(statement)}")
+    what = say("not TOML ({reason:c}); {hint}", reason=reason, hint=_hint(statement))
+    return Mistake(line, what)
 
 
 def _hint(statement: str) -> str:
     if word := _BARE_WORD.fullmatch(statement):
         key, value = word[1], word[2]
         if value.lower() in ("true", "false"):
-            return f"expected small letters: {key} = {value.lower()}"
-        return f'expected quotation marks around a word: {key} = "{value}"'
+            return say("expected small letters: {key} = {value}", key=key, value=value.lower())
+        return say(
+            'expected quotation marks around a word: {key} = "{value}"', key=key, value=value
+        )
     name = _BARE_NAME.match(statement)
     if name and not _NAME.fullmatch(name[1]):
-        return f'expected quotation marks around such a name: "{name[1]}" = ...'
-    return "expected name = value, with quotation marks around words"
+        return say('expected quotation marks around such a name: "{name}" = ...', name=name[1])
+    return say("expected name = value, with quotation marks around words")

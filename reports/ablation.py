@@ -21,9 +21,11 @@ from analyses.ablation import (
 from analyses.designs import GAIN, INTERACTION, WITH, WITHOUT
 from analyses.estimate import FEW, Compared
 from doko_sim.players.strategy import provenance
+from doko_sim.texts import joined, say
 from reports.changes import triple
 from reports.duel import plus_minus
 from reports.frequencies import rules_argument, rules_name
+from reports.league_figures import ablation_figures
 from reports.model import Column, Report, Table
 from reports.plurals import count
 
@@ -75,30 +77,32 @@ ROUGH = "Fewer than {few} deals: the intervals are rough."
 def report(found: Ablation, short: bool = True) -> Report:
     """The report on the tactics of a strategy; ``short`` leaves out those that change nothing."""
     return Report(
-        title=TITLE.format(name=found.ask.base.name),
+        title=say(TITLE, name=found.ask.base.name),
         sentences=_sentences(found),
         tables=[_table(found, short)],
         notes=_notes(found),
         command=_command(found),
         data=_data(found),
+        figures=ablation_figures(found),
     )
 
 
 def _sentences(found: Ablation) -> list[str]:
-    ask, lines = found.ask, []
+    ask = found.ask
+    lines: list[str] = []
     if found.played.interrupted:
-        lines.append(PARTIAL.format(done=found.played.deals, asked=ask.deals))
+        lines.append(say(PARTIAL, done=found.played.deals, asked=ask.deals))
     paying = [one for one in found.worths if one.verdict == PAYS]
     for one in paying[:FIRST]:
         assert one.main is not None
         gain = plus_minus(one.main.estimate)
-        lines.append(WORTH.format(words=one.words, name=_called(found, one), gain=gain))
+        lines.append(say(WORTH, words=say(one.words), name=_called(found, one), gain=gain))
     if not paying:
         lines.append(NONE_PAYS)
     for verdict, text in LISTS.items():
         names = [_called(found, one) for one in found.worths if one.verdict == verdict]
         if names:
-            lines.append(text.format(list=", ".join(names), margin=ask.margin))
+            lines.append(say(text, list=joined(", ", names), margin=ask.margin))
     if ask.with_partner:
         lines += _partners(found)
     return lines
@@ -107,7 +111,7 @@ def _sentences(found: Ablation) -> list[str]:
 def _called(found: Ablation, one: Worth) -> str:
     """A tactic's ID, with its parameter where another has the same ID."""
     same = sum(other.name == one.name for other in found.worths)
-    return one.name if same == 1 else SAME_ID.format(name=one.name, parameter=one.tactic.name)
+    return one.name if same == 1 else say(SAME_ID, name=one.name, parameter=one.tactic.name)
 
 
 def _partners(found: Ablation) -> list[str]:
@@ -127,7 +131,7 @@ def _partners(found: Ablation) -> list[str]:
             kind = "only"
         by[kind].append(_called(found, one))
     return [
-        text.format(list=", ".join(by[kind])) for kind, text in WITH_PARTNER.items() if by[kind]
+        say(text, list=joined(", ", by[kind])) for kind, text in WITH_PARTNER.items() if by[kind]
     ]
 
 
@@ -142,8 +146,8 @@ def _table(found: Ablation, short: bool) -> Table:
     rough = short and _is_rough(found)
     digits = 2 if narrow or rough else 3
     columns = [
-        Column("tactic", "ID" if has_ids else "Tactic"),
-        *([] if narrow or (short and not has_ids) else [Column("parameter", "Parameter")]),
+        Column("tactic", "ID" if has_ids else "Tactic", "name"),
+        *([] if narrow or (short and not has_ids) else [Column("parameter", "Parameter", "name")]),
         *(Column(one, COLUMNS[one], "gain_estimate", digits) for one in found.worths[0].gains),
         *([] if narrow else [Column("differ", "Differ", "percent_estimate", 0 if rough else 1)]),
         Column("verdict", "Verdict"),
@@ -177,19 +181,20 @@ def _notes(found: Ablation) -> list[str]:
     text = FACTORIAL if ask.with_partner else SEAT
     tallies: Sequence[Any] = found.played.tallies
     games = sum(tally.match.design.games for tally in tallies) // len(found.worths)
-    notes = [
-        text.format(name=ask.base.name),
-        SETTING.format(
+    notes: list[str] = [
+        say(text, name=ask.base.name),
+        say(
+            SETTING,
             deals=count(found.played.deals, "deal"),
             seed=ask.seed,
             rules=rules_name(ask.rules),
             fingerprint=ask.rules.fingerprint,
             games=games,
         ),
-        HOLM.format(level=100 * ask.level),
+        say(HOLM, level=100 * ask.level),
     ]
     if found.played.deals < FEW:
-        notes.append(ROUGH.format(few=FEW))
+        notes.append(say(ROUGH, few=FEW))
     return notes
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from analyses.announce import MARGIN, Answer, Row, most_gain
@@ -11,7 +12,9 @@ from analyses.intentions import OFFER, THROW
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
 from doko_sim.players.strategy import provenance
+from doko_sim.texts import OR, chained, say
 from reports import asking
+from reports.announce_figures import deals, figures
 from reports.announce_notes import ROWS, SIDES, given, name_of, notes, often
 from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
@@ -29,25 +32,29 @@ _IN_A_SENTENCE = {
 _LEVELS = ("", "", "no 90", "no 60", "no 30", "schwarz")
 
 TITLE = "Should I announce with {hand} at position {position}?"
-ANNOUNCE = "Announce: {best} is worth {gain} game points a deal over silence ({interval})."
+ANNOUNCE = "Announce: {best} is worth {gain:+.2f} game points a deal over silence ({interval})."
 SILENT = (
-    "Stay silent: even {best}, the best of the calls, is worth {gain} game points a deal "
+    "Stay silent: even {best}, the best of the calls, is worth {gain:+.2f} game points a deal "
     "({interval})."
 )
 UNDECIDED = (
-    "No clear difference: {best} against silence is worth {gain} game points a deal ({interval})."
+    "No clear difference: {best} against silence is worth {gain:+.2f} game points a deal "
+    "({interval})."
 )
 AS_GOOD = "No clear difference between that and {others}."
 SAME = "It comes to the same as {others}: less than {margin} game points apart."
 LEFT_ALONE = (
     "Better still: decide as the cards fall, as {strategy} does when left alone, "
-    "worth {gain} game points a deal beside {other} ({interval})."
+    "worth {gain:+.2f} game points a deal beside {other} ({interval})."
 )
-NEXT_LEVEL = "{level} as well changes that by {gain} game points a deal ({interval})."
+NEXT_LEVEL = "{level:C} as well changes that by {gain:+.2f} game points a deal ({interval})."
 CLEARER = ("win", "loss", "both")
-WOULD = "{often}{strategy} would {what}; what follows is about {contract}."
+WOULD = "{strategy} would {what}; what follows is about {contract}."
+WOULD_IN = "{often} {strategy} would {what}; what follows is about {contract}."
+WEDDING, NORMAL = "the wedding", "the normal game"
 WOULD_THROW, WOULD_OFFER = "throw this hand in", "offer this hand as a poverty"
 WOULD_PLAY = "play {solo} with this hand"
+SOLO, AN_ACE_SOLO, ANY_SOLO = "a {solo}", "an {solo}", "a solo"
 INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
 
 
@@ -56,12 +63,14 @@ def report(answer: Answer) -> Report:
     question = answer.question
     hand = format_hand(list(question.hand))
     return Report(
-        title=TITLE.format(hand=hand, position=question.position),
+        title=say(TITLE, hand=hand, position=question.position),
         sentences=_sentences(answer),
         tables=[_table(answer)],
         notes=notes(answer),
         command=command_line(answer),
         data=_data(answer),
+        figures=figures(answer),
+        deals=deals(answer),
     )
 
 
@@ -70,7 +79,7 @@ def remarks(answer: Answer) -> list[str]:
     return [*_intentions(answer), *given(answer.question)]
 
 
-def _name(answer: Answer, row: Row, names: dict[str, str]) -> str:
+def _name(answer: Answer, row: Row, names: Mapping[str, str]) -> str:
     return name_of(answer.question, row.choice, names)
 
 
@@ -83,8 +92,8 @@ def _sentences(answer: Answer) -> list[str]:
     assert gain is not None
     text = {"announce": ANNOUNCE, "silent": SILENT, "undecided": UNDECIDED}[answer.verdict]
     best = _name(answer, answer.best, _IN_A_SENTENCE)
-    verdict = text.format(best=best, gain=f"{gain.value:+.2f}", interval=_interval(answer, gain))
-    sentences = [*_intentions(answer), verdict]
+    verdict = say(text, best=best, gain=gain.value, interval=_interval(answer, gain))
+    sentences: list[str] = [*_intentions(answer), verdict]
     if answer.verdict != "silent":
         sentences += _rivals(answer)
     sentences += _next_level(answer) + _left_alone(answer)
@@ -95,11 +104,11 @@ def _sentences(answer: Answer) -> list[str]:
 
 def _rivals(answer: Answer) -> list[str]:
     """The calls that are as good as the best one, or come to the same."""
-    sentences = []
+    sentences: list[str] = []
     for rows, text in ((answer.same, SAME), (answer.as_good, AS_GOOD)):
-        others = " or ".join(_name(answer, row, _IN_A_SENTENCE) for row in rows)
+        others = chained([_name(answer, row, _IN_A_SENTENCE) for row in rows], OR)
         if others:
-            sentences.append(text.format(others=others, margin=MARGIN))
+            sentences.append(say(text, others=others, margin=MARGIN))
     return sentences
 
 
@@ -109,9 +118,10 @@ def _left_alone(answer: Answer) -> list[str]:
         return []
     other = answer.best if answer.verdict == "announce" else answer.rows[0]
     return [
-        LEFT_ALONE.format(
+        say(
+            LEFT_ALONE,
             strategy=_owner(answer),
-            gain=f"{answer.left_alone.value:+.2f}",
+            gain=answer.left_alone.value,
             other=_name(answer, other, _IN_A_SENTENCE),
             interval=_interval(answer, answer.left_alone),
         )
@@ -133,9 +143,10 @@ def _next_level(answer: Answer) -> list[str]:
         answer.question.level,
     )
     return [
-        NEXT_LEVEL.format(
-            level=_LEVELS[above.choice.level].capitalize(),
-            gain=f"{step.value:+.2f}",
+        say(
+            NEXT_LEVEL,
+            level=say(_LEVELS[above.choice.level]),
+            gain=step.value,
             interval=_interval(answer, step),
         )
     ]
@@ -148,15 +159,16 @@ def _owner(answer: Answer) -> str:
 def _intentions(answer: Answer) -> list[str]:
     """What the strategy would rather do with the hand than play what is asked about."""
     question, chosen = answer.question, answer.reserved
-    contract = "the wedding" if question.is_wedding else "the normal game"
+    contract = say(WEDDING if question.is_wedding else NORMAL)
     solos = {name: n for name, n in chosen.items() if name in CONTRACTS[FIRST_SOLO:]}
-    wishes = [(WOULD_PLAY.format(solo=_solo(solos)), sum(solos.values()))]
-    wishes += [(WOULD_THROW, chosen[THROW]), (WOULD_OFFER, chosen[OFFER])]
+    wishes = [(say(WOULD_PLAY, solo=_solo(solos)), sum(solos.values()))]
+    wishes += [(say(WOULD_THROW), chosen[THROW]), (say(WOULD_OFFER), chosen[OFFER])]
     return [
-        WOULD.format(
+        say(
+            WOULD if question.is_complete else WOULD_IN,
             strategy=_owner(answer),
             what=what,
-            often="" if question.is_complete else f"{often(n, chosen.total(), question.level)} ",
+            often=often(n, chosen.total(), question.level),
             contract=contract,
         )
         for what, n in wishes
@@ -166,9 +178,9 @@ def _intentions(answer: Answer) -> list[str]:
 
 def _solo(solos: dict[str, int]) -> str:
     if len(solos) != 1:
-        return "a solo"
+        return say(ANY_SOLO)
     kind = next(iter(solos)).removeprefix("solo_").replace("_", " ")
-    return f"{'an' if kind == 'ace' else 'a'} {kind} solo"
+    return say(AN_ACE_SOLO if kind == "ace" else SOLO, solo=say(f"{kind} solo"))
 
 
 def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from analyses.announce import LOOKS, Answer, Row
@@ -10,6 +10,7 @@ from analyses.estimate import FEW, Estimate, share
 from analyses.intentions import OFFER, THROW
 from analyses.question import Choice, Holding, Question
 from doko_sim.contracts import FIRST_SOLO, NO_GAME, NORMAL, POVERTY, WEDDING
+from doko_sim.texts import chained, joined, say
 from reports.model import Column
 from reports.plurals import count
 from reports.values import show
@@ -31,6 +32,7 @@ _ORDINALS = (
 )  # fmt: skip
 
 DECLARED = "The hand declares its wedding; its calls come after the clarification."
+GIVEN, ONE_GIVEN = "{given} of {cards} are", "{given} of {cards} is"
 PARTIAL = (
     "{cards} given; the rest is dealt at random, without another queen of clubs: a hand of {side}."
 )
@@ -39,9 +41,11 @@ MAY_THROW, MAY_OFFER = "be thrown in", "be offered as a poverty"
 MAY = "The hand could {what}; what is asked is about playing it."
 MAY_IN = "{often} the hand could {what}; what is asked is about playing it."
 OFTEN = "In {count:,} of {asked} ({share}, {level:.4g} % interval {interval})"
-COUNTED = "{counted:,} of {drawn} {verb}{aside}."
+COUNTED = "{counted:,} of {drawn} count{aside}."
+ONE_COUNTED = "{counted:,} of {drawn} counts{aside}."
 ASIDE = "; set aside: {reasons}"
 REASON = "{count:,} with {what} elsewhere"
+ELSEWHERE = ("a normal game", "a wedding", "a poverty", "a solo")
 REFUSED = "{count:,} with a poverty that nobody took"
 THROWN_IN = "{count:,} thrown in"
 LEGEND = (
@@ -50,7 +54,7 @@ LEGEND = (
     "well. Needs: the chance from which it pays by the rules."
 )
 LEFT_BEHIND = (
-    "Left alone comes to {loss} game points a deal less than {other} ({level:.4g} % interval "
+    "Left alone comes to {loss:.2f} game points a deal less than {other} ({level:.4g} % interval "
     "{interval}){why}."
 )
 BY_LIMITS = (
@@ -62,7 +66,8 @@ LIMITS = ("re_threshold", "kontra_threshold")
 SILENCE = "no call of this seat"
 SILENCE_BY_RULE = "no call but those that the rules demand"
 LAST = "before the own {ordinal} card (later in a wedding)"
-LAST_BY_TABLE = "while {cards} on the table (later in a wedding)"
+LAST_BY_TABLE = "while {cards} cards lie on the table (later in a wedding)"
+LAST_BY_TABLE_ONE = "while 1 card lies on the table (later in a wedding)"
 ALREADY = "Said by the partner before this seat could: {rows}; nothing is forced there."
 ALREADY_BY_RULE = (
     "Said before this seat could, by the partner or because the rules demanded it: {rows}; "
@@ -78,8 +83,10 @@ DEMANDED = (
 OWN_LEVELS = "Calls show no side (anonymous_calls): the levels are this seat's own."
 COWARDS = "A side that wins by {least} levels more than it announced loses (cowardice)."
 NEEDS = "Needs is for results at the border and without extra points. {rows}."
-CLEARER = "{names}: {0} if wins are clearer by a level, {1} if losses are, {2} if both"
-CLEARER_WINS = "{names}: {0} if wins are clearer by a level"
+CLEARER = "{names}: {win} if wins are clearer by a level, {loss} if losses are, {both} if both"
+CLEARER_WINS = "{names}: {win} if wins are clearer by a level"
+RESULTS = ("win", "loss", "both")
+CHANCE, NEVER = "{chance:.1f} %", "never"
 IMPRECISE = (
     "Gains are known within {reached:.2g}, not within the {wanted:.2g} asked for: {most:,} deals "
     "are the most without --deals."
@@ -88,9 +95,9 @@ FEW_DEALS = "Fewer than {few} deals count: the intervals are rough."
 FOOT = "Intervals at {level:.4g} %; differences on the same deals, judged after Holm's adjustment."
 
 
-def name_of(question: Question, choice: Choice, names: dict[str, str] = ROWS) -> str:
+def name_of(question: Question, choice: Choice, names: Mapping[str, str] = ROWS) -> str:
     """A way of announcing as people read it."""
-    return names[choice.name].format(call=SIDES[question.side])
+    return say(names[choice.name], call=SIDES[question.side])
 
 
 def notes(answer: Answer) -> list[str]:
@@ -99,32 +106,34 @@ def notes(answer: Answer) -> list[str]:
     lines = _on_the_hand(answer)
     lines.append(_counted(answer))
     if answer.tally.counted < FEW:
-        lines.append(FEW_DEALS.format(few=FEW))
+        lines.append(say(FEW_DEALS, few=FEW))
     lines += _on_the_rows(answer) + _on_the_rules(answer)
     if not answer.precise and not answer.interrupted:
         reached = max(row.gain.half_width for row in answer.rows if row.gain)
-        lines.append(IMPRECISE.format(reached=reached, wanted=question.precision, most=LOOKS[-1]))
-    silence = SILENCE_BY_RULE if demands_calls(question) else SILENCE
+        lines.append(say(IMPRECISE, reached=reached, wanted=question.precision, most=LOOKS[-1]))
+    silence = say(SILENCE_BY_RULE if demands_calls(question) else SILENCE)
     call, last = SIDES[question.side], last_moment(question)
     if answer.left_behind is not None:
         lines.append(_left_behind(answer, answer.left_behind))
-    lines.append(LEGEND.format(silence=silence, call=call, last=last))
-    lines.append(FOOT.format(level=100 * question.level))
+    lines.append(say(LEGEND, silence=silence, call=call, last=last))
+    lines.append(say(FOOT, level=100 * question.level))
     return lines
 
 
 def cards_given(question: Holding) -> str:
     """``7 of 12 cards are``."""
     cards = len(question.hand)
-    return f"{cards} of {count(question.size, 'card')} {'is' if cards == 1 else 'are'}"
+    text = ONE_GIVEN if cards == 1 else GIVEN
+    return say(text, given=cards, cards=count(question.size, "card"))
 
 
 def _left_behind(answer: Answer, loss: Estimate) -> str:
     """That the strategy's own way is clearly worse than what is advised, and how that can be."""
     question = answer.question
     other = answer.best if answer.verdict == "announce" else answer.rows[0]
-    return LEFT_BEHIND.format(
-        loss=f"{loss.value:.2f}",
+    return say(
+        LEFT_BEHIND,
+        loss=loss.value,
         other=name_of(question, other.choice),
         level=100 * question.level,
         interval=show(loss.interval, Column("", "", "interval", 2)),
@@ -138,38 +147,39 @@ def _why(question: Question) -> str:
     limit = LIMITS[question.side]
     if player.strategy.levels or all(one.name != limit for one in player.strategy.parameters):
         return ""
-    return BY_LIMITS.format(strategy=player.name, limit=limit)
+    return say(BY_LIMITS, strategy=player.name, limit=limit)
 
 
 def last_moment(question: Question) -> str:
     """When the last moment for Re or Kontra is."""
     if question.last_on_table is not None:
         cards = question.last_on_table
-        return LAST_BY_TABLE.format(cards="1 card lies" if cards == 1 else f"{cards} cards lie")
-    return LAST.format(ordinal=_ORDINALS[question.last_card - 1])
+        return say(LAST_BY_TABLE_ONE if cards == 1 else LAST_BY_TABLE, cards=cards)
+    return say(LAST, ordinal=say(_ORDINALS[question.last_card - 1]))
 
 
 def _on_the_hand(answer: Answer) -> list[str]:
     question = answer.question
-    lines = []
+    lines: list[str] = []
     if question.is_wedding:
         lines.append(DECLARED)
     lines += given(question)
     if question.left_out:
-        names = ", ".join(name_of(question, choice) for choice in question.left_out)
-        lines.append(LEFT_OUT.format(rows=names))
+        names = joined(", ", (name_of(question, choice) for choice in question.left_out))
+        lines.append(say(LEFT_OUT, rows=names))
     for key, what in ((THROW, MAY_THROW), (OFFER, MAY_OFFER)):
-        count, asked = answer.may[key], answer.reserved.total()
-        if count and not (question.is_complete and answer.reserved[key]):
+        number, asked = answer.may[key], answer.reserved.total()
+        if number and not (question.is_complete and answer.reserved[key]):
             text = MAY if question.is_complete else MAY_IN
-            lines.append(text.format(what=what, often=often(count, asked, question.level)))
+            lines.append(say(text, what=say(what), often=often(number, asked, question.level)))
     return lines
 
 
 def often(number: int, asked: int, level: float) -> str:
     """In how many of some deals something is so, with the share that this tells of and how well."""
     found = share(number, asked, level)
-    return OFTEN.format(
+    return say(
+        OFTEN,
         count=number,
         asked=count(asked, "deal"),
         share=show(found.value, Column("", "", "percent")),
@@ -181,51 +191,57 @@ def often(number: int, asked: int, level: float) -> str:
 def _counted(answer: Answer) -> str:
     tally = answer.tally
     aside = tally.set_aside
-    elsewhere = {
-        "a normal game": int(aside[NORMAL]),
-        "a wedding": int(aside[WEDDING]),
-        "a poverty": int(aside[POVERTY]),
-        "a solo": int(aside[FIRST_SOLO:NO_GAME].sum()),
-    }
-    reasons = [REASON.format(count=n, what=what) for what, n in elsewhere.items() if n]
+    numbers = (
+        int(aside[NORMAL]),
+        int(aside[WEDDING]),
+        int(aside[POVERTY]),
+        int(aside[FIRST_SOLO:NO_GAME].sum()),
+    )
+    elsewhere = zip(ELSEWHERE, numbers, strict=True)
+    reasons = [say(REASON, count=n, what=say(what)) for what, n in elsewhere if n]
     thrown = int(aside[NO_GAME]) - tally.refused
     reasons += [
-        text.format(count=n) for text, n in ((REFUSED, tally.refused), (THROWN_IN, thrown)) if n
+        say(text, count=n) for text, n in ((REFUSED, tally.refused), (THROWN_IN, thrown)) if n
     ]
-    text = ASIDE.format(reasons=", ".join(reasons)) if reasons else ""
-    return COUNTED.format(
+    text = say(ASIDE, reasons=joined(", ", reasons)) if reasons else ""
+    return say(
+        ONE_COUNTED if tally.counted == 1 else COUNTED,
         counted=tally.counted,
         drawn=count(tally.drawn, "deal"),
-        verb="counts" if tally.counted == 1 else "count",
         aside=text,
     )
 
 
 def _in_deals(answer: Answer, counts: Iterable[tuple[Row, int]]) -> str:
-    return ", ".join(
-        IN_DEALS.format(
-            name=name_of(answer.question, row.choice),
-            deals=count(number, "deal"),
-        )
-        for row, number in counts
-        if row.choice.level and number
+    return joined(
+        ", ",
+        (
+            say(
+                IN_DEALS,
+                name=name_of(answer.question, row.choice),
+                deals=count(number, "deal"),
+            )
+            for row, number in counts
+            if row.choice.level and number
+        ),
     )
 
 
 def _on_the_rows(answer: Answer) -> list[str]:
     """What could not be done as a row says, and what made no difference."""
-    question, lines = answer.question, []
+    question = answer.question
+    lines: list[str] = []
     already = _in_deals(answer, ((row, row.already) for row in answer.rows))
     if already:
         text = ALREADY_BY_RULE if demands_calls(question) else ALREADY
-        lines.append(text.format(rows=already))
+        lines.append(say(text, rows=already))
     impossible = _in_deals(answer, ((row, row.impossible) for row in answer.rows))
     if impossible:
-        lines.append(IMPOSSIBLE.format(rows=impossible))
+        lines.append(say(IMPOSSIBLE, rows=impossible))
     same = [row for row in answer.rows if row.gain and row.gain.sd == 0 == row.gain.value]
     if same:
-        names = ", ".join(name_of(question, row.choice) for row in same)
-        lines.append(IDENTICAL.format(rows=names))
+        names = joined(", ", (name_of(question, row.choice) for row in same))
+        lines.append(say(IDENTICAL, rows=names))
     return lines
 
 
@@ -234,7 +250,7 @@ def given(question: Question) -> list[str]:
     if question.is_complete:
         return []
     side = SIDES[question.side]
-    return [PARTIAL.format(cards=cards_given(question), side=side)]
+    return [say(PARTIAL, cards=cards_given(question), side=side)]
 
 
 def demands_calls(question: Question) -> bool:
@@ -246,16 +262,16 @@ def demands_calls(question: Question) -> bool:
 def _on_the_rules(answer: Answer) -> list[str]:
     """What house rules mean for the table."""
     question, rules = answer.question, answer.question.rules
-    lines = []
+    lines: list[str] = []
     if demands_calls(question):
-        lines.append(DEMANDED.format(count=int(answer.tally.demanded[0])))
+        lines.append(say(DEMANDED, count=int(answer.tally.demanded[0])))
     if rules.anonymous_calls and not question.is_wedding:
         lines.append(OWN_LEVELS)
     if rules.cowardice != "off":
-        lines.append(COWARDS.format(least=rules.cowardice))
+        lines.append(say(COWARDS, least=rules.cowardice))
     needs = _needs(answer)
     if needs:
-        lines.append(NEEDS.format(rows="; ".join(needs)))
+        lines.append(say(NEEDS, rows=joined("; ", needs)))
     return lines
 
 
@@ -269,10 +285,10 @@ def _needs(answer: Answer) -> list[str]:
             by_chances.setdefault(chances, []).append(name_of(answer.question, row.choice))
             texts[chances] = CLEARER if row.choice.level == 1 else CLEARER_WINS
     return [
-        texts[chances].format(*chances, names=" and ".join(names))
+        say(texts[chances], names=chained(names), **dict(zip(RESULTS, chances, strict=False)))
         for chances, names in by_chances.items()
     ]
 
 
 def _percent(chance: Fraction | None) -> str:
-    return "never" if chance is None else f"{100 * float(chance):.1f} %"
+    return say(NEVER) if chance is None else say(CHANCE, chance=100 * float(chance))

@@ -11,6 +11,7 @@ from analyses.question import PRECISION
 from doko_sim.cards import format_hand
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
+from doko_sim.texts import say
 from reports.frequencies import rules_argument
 
 
@@ -60,8 +61,8 @@ def playing(question: OfAHand) -> str:
 
 def hand_title(text: str) -> Callable[[OfAHand], str]:
     """The title of a question, from a text with ``{hand}`` and ``{position}``."""
-    return lambda question: text.format(
-        hand=format_hand(list(question.hand)), position=question.position
+    return lambda question: say(
+        text, hand=format_hand(list(question.hand)), position=question.position
     )
 
 

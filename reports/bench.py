@@ -9,10 +9,11 @@ from typing import Any
 
 from analyses.bench import Bench, Spread, Subject, Turn
 from analyses.phases import PARTS, WHOLE
+from doko_sim.texts import Text, joined, say
 from reports.model import Column, Report, Table
 
 SPEED = (
-    Column("name", "Strategy"),
+    Column("name", "Strategy", "name"),
     Column("rate", "Deals a CPU-second", "int"),
     Column("rate_range", "Least to most", "interval", 0),
     Column("ratio", "Of limit.c", "number"),
@@ -20,7 +21,7 @@ SPEED = (
     Column("wanted", "Wanted", "number"),
 )
 SCALING = (
-    Column("name", "Strategy"),
+    Column("name", "Strategy", "name"),
     Column("gain", "Gain", "number"),
     Column("gain_range", "Least to most", "interval"),
     Column("ratio", "Of limit.c", "number"),
@@ -28,26 +29,46 @@ SCALING = (
     Column("wanted", "Wanted", "number"),
 )
 PHASES = (
-    Column("name", "Strategy"),
+    Column("name", "Strategy", "name"),
     Column("part", "Part of a deal"),
     Column("time", "Nanoseconds", "int"),
     Column("share", "Share", "percent"),
     Column("share_range", "Least to most", "percent_interval"),
 )
 LIMIT = "limit.c"
+TITLE, MEDIAN, ONE_TURN = "Speed of this machine: {turns}", "median of {number} turns", "one turn"
+ONE_CORE = "One core"
+TWO_THREADS = "Two threads against one; limit.c: two processes"
+TIMES = "Where the time of a deal goes"
+PARTIAL = "A part only: interrupted after {done} of {asked} turns."
+NOT_COMPARED = "Not compared with {limit}: {missing}."
+SPEED_OF = "Of the speed of {limit} on one core: {verdicts}."
+GAIN_OF = "Of its gain from a second processor: {verdicts}."
+AT_LEAST = "{name} {ratio:.2f} (at least the {wanted:.2f} wanted)"
+LESS_THAN = "{name} {ratio:.2f} (less than the {wanted:.2f} wanted)"
+CORES, CORE = "{number} cores", "{number} core"
+MACHINE = (
+    "About {seconds:g} s a measurement; {cores} of the kind {processor}; Python {python}, numba "
+    "{numba}. Complete deals under ddv with reservations, announcements, settlement and counting."
+)
+ASKING = (
+    "Asking is reservations and announcements, tactics the choice of cards; the parts are "
+    "differences between runs with something left out (docs/performance.md)."
+)
+BELOW_ZERO = "A part with a negative figure takes less time than these runs can tell from none."
 #: Name, what was measured, what is wanted.
 Figure = tuple[str, Spread | None, float | None]
 
 
 def report(bench: Bench, missing: str | None, seconds: float) -> Report:
     """The report on a measurement; ``missing`` says why there is no yardstick."""
-    tables = [Table("One core", SPEED, _speed(bench))]
+    tables = [Table(ONE_CORE, SPEED, _speed(bench))]
     scaling = _scaling(bench)
     if scaling:
-        tables.append(Table("Two threads against one; limit.c: two processes", SCALING, scaling))
-    tables.append(Table("Where the time of a deal goes", PHASES, _phases(bench)))
+        tables.append(Table(TWO_THREADS, SCALING, scaling))
+    tables.append(Table(TIMES, PHASES, _phases(bench)))
     return Report(
-        title=f"Speed of this machine: {_turns(len(bench.turns))}",
+        title=say(TITLE, turns=_turns(len(bench.turns))),
         sentences=_sentences(bench, missing),
         tables=tables,
         notes=[*_notes(bench, seconds), *_below_zero(bench)],
@@ -61,8 +82,8 @@ def report(bench: Bench, missing: str | None, seconds: float) -> Report:
     )
 
 
-def _turns(number: int) -> str:
-    return "one turn" if number == 1 else f"median of {number} turns"
+def _turns(number: int) -> Text:
+    return say(ONE_TURN) if number == 1 else say(MEDIAN, number=number)
 
 
 def _spread(key: str, spread: Spread | None) -> dict[str, Any]:
@@ -118,26 +139,33 @@ def _phases(bench: Bench) -> list[dict[str, Any]]:
 
 
 def _sentences(bench: Bench, missing: str | None) -> list[str]:
-    lines = []
+    lines: list[str] = []
     if len(bench.turns) < bench.asked:
-        lines.append(f"A part only: interrupted after {len(bench.turns)} of {bench.asked} turns.")
+        lines.append(say(PARTIAL, done=len(bench.turns), asked=bench.asked))
     if missing:
-        lines.append(f"Not compared with {LIMIT}: {missing}.")
+        lines.append(say(NOT_COMPARED, limit=LIMIT, missing=say(missing)))
         return lines
     speeds: list[Figure] = [(s.name, _ratio(bench, s), s.wanted) for s in bench.subjects]
     gains: list[Figure] = [(s.name, _scaling_ratio(bench, s), s.scaling) for s in bench.subjects]
-    lines.append(f"Of the speed of {LIMIT} on one core: {_verdicts(speeds)}.")
+    lines.append(say(SPEED_OF, limit=LIMIT, verdicts=_verdicts(speeds)))
     if any(spread for _, spread, _ in gains):
-        lines.append(f"Of its gain from a second processor: {_verdicts(gains)}.")
+        lines.append(say(GAIN_OF, verdicts=_verdicts(gains)))
     return lines
 
 
-def _verdicts(figures: list[Figure]) -> str:
-    return "; ".join(
-        f"{name} {spread.median:.2f} ({'at least' if spread.median >= wanted else 'less than'} "
-        f"the {wanted:.2f} wanted)"
-        for name, spread, wanted in figures
-        if spread and wanted
+def _verdicts(figures: list[Figure]) -> Text:
+    return joined(
+        "; ",
+        (
+            say(
+                AT_LEAST if spread.median >= wanted else LESS_THAN,
+                name=name,
+                ratio=spread.median,
+                wanted=wanted,
+            )
+            for name, spread, wanted in figures
+            if spread and wanted
+        ),
     )
 
 
@@ -156,18 +184,19 @@ def _machine(bench: Bench) -> dict[str, Any]:
 
 def _notes(bench: Bench, seconds: float) -> list[str]:
     machine = _machine(bench)
-    lines = [f"{subject.name}: {subject.strategy}." for subject in bench.subjects]
-    cores = "1 core" if machine["cores"] == 1 else f"{machine['cores']} cores"
-    lines.append(
-        f"About {seconds:g} s a measurement; {cores} of the kind {machine['processor']}; "
-        f"Python {machine['python']}, numba {machine['numba']}. "
-        "Complete deals under ddv with reservations, announcements, settlement and counting."
-    )
-    lines.append(
-        "Asking is reservations and announcements, tactics the choice of cards; the parts are "
-        "differences between runs with something left out (docs/performance.md)."
-    )
-    return lines
+    cores = say(CORE if machine["cores"] == 1 else CORES, number=machine["cores"])
+    return [
+        *(f"{subject.name}: {subject.strategy}." for subject in bench.subjects),
+        say(
+            MACHINE,
+            seconds=seconds,
+            cores=cores,
+            processor=machine["processor"],
+            python=machine["python"],
+            numba=machine["numba"],
+        ),
+        ASKING,
+    ]
 
 
 def _below_zero(bench: Bench) -> list[str]:
@@ -175,4 +204,4 @@ def _below_zero(bench: Bench) -> list[str]:
     rows = [row for row in _phases(bench) if row["share_range"] and row["share_range"][0] < 0]
     if not rows:
         return []
-    return ["A part with a negative figure takes less time than these runs can tell from none."]
+    return [BELOW_ZERO]

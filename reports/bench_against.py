@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from analyses.bench_against import Against, Times
+from doko_sim.texts import Text, joined, say
 from reports.model import Column, Report, Table
 
 COLUMNS = (
-    Column("name", "What"),
-    Column("base", "Against"),
+    Column("name", "What", "name"),
+    Column("base", "Against", "name"),
     Column("rate", "Deals a CPU-s", "int"),
     Column("base_rate", "The other", "int"),
     Column("ratio", "Ratio", "number", 3),
@@ -17,7 +18,10 @@ COLUMNS = (
     Column("wanted", "Wanted", "number"),
 )
 PART = "A part only: interrupted after {done} of {asked} rounds."
-ENOUGH, TOO_SLOW = "at least the {wanted:.2f} wanted", "less than the {wanted:.2f} wanted"
+ENOUGH = "{name} {ratio:.3f} (at least the {wanted:.2f} wanted)"
+TOO_SLOW = "{name} {ratio:.3f} (less than the {wanted:.2f} wanted)"
+TITLE, ONE_ROUND, ROUNDS = "Speed against commit {commit}: {rounds}", "one round", "{number} rounds"
+SPEED_OF = "Of the speed of {base}: {verdicts}."
 NOTES = (
     "Ratio: deals a CPU-second of the present tree, as a share of those of the other, by the "
     "medians of {rounds}, in which the two take turns; beside it the ratio of single rounds.",
@@ -31,13 +35,13 @@ def report(found: Against, seconds: float) -> Report:
     short = found.commit[:7]
     sentences = _sentences(found, short)
     if found.done < found.rounds:
-        sentences.insert(0, PART.format(done=found.done, asked=found.rounds))
-    rounds = "one round" if found.done == 1 else f"{found.done} rounds"
+        sentences.insert(0, say(PART, done=found.done, asked=found.rounds))
+    rounds = say(ONE_ROUND) if found.done == 1 else say(ROUNDS, number=found.done)
     return Report(
-        title=f"Speed against commit {short}: {rounds}",
+        title=say(TITLE, commit=short, rounds=rounds),
         sentences=sentences,
         tables=[Table("", COLUMNS, [_row(one, short) for one in found.times])],
-        notes=[note.format(rounds=rounds, seconds=seconds) for note in NOTES],
+        notes=[say(note, rounds=rounds, seconds=seconds) for note in NOTES],
         data={
             "commit": found.commit,
             "rounds": found.done,
@@ -53,7 +57,7 @@ def _sentences(found: Against, commit: str) -> list[str]:
     by_base: dict[str, list[str]] = {}
     for one in found.times:
         by_base.setdefault(_base(one, commit), []).append(_verdict(one))
-    return [f"Of the speed of {base}: {'; '.join(said)}." for base, said in by_base.items()]
+    return [say(SPEED_OF, base=base, verdicts=joined("; ", one)) for base, one in by_base.items()]
 
 
 def _base(times: Times, commit: str) -> str:
@@ -61,10 +65,10 @@ def _base(times: Times, commit: str) -> str:
     return commit if base.tree == "old" else base.rules
 
 
-def _verdict(times: Times) -> str:
+def _verdict(times: Times) -> Text:
     wanted = times.pair.wanted
     text = ENOUGH if times.ratio >= wanted else TOO_SLOW
-    return f"{times.pair.name} {times.ratio:.3f} ({text.format(wanted=wanted)})"
+    return say(text, name=times.pair.name, ratio=times.ratio, wanted=wanted)
 
 
 def _row(times: Times, commit: str) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from analyses.estimate import FEW, Estimate
 from analyses.published import SOLO_ORDER, Published
 from doko_sim.players.strategy import provenance
 from doko_sim.rules import Rules
+from doko_sim.texts import Text, joined, say
+from reports.calibration_figures import figures
 from reports.changes import STOPPED, triple
 from reports.frequencies import players_text, rules_name
 from reports.model import Column, Report, Table
@@ -23,6 +25,7 @@ NO_GAMES = "without a game to count: {names}"
 ORDER = "Solos from the most frequent on: {measured}; published: {published}."
 SAME_ORDER = "Solos from the most frequent on: {measured}, the published order."
 NO_SOLOS = "No solo was played."
+REST = "; {parts}"
 WANTED = "Wanted: published play, and the band in which simulated play should lie"
 COMPARED = "For comparison"
 BY_RULES = "Beside what the rules ask; nothing is published of it"
@@ -42,6 +45,10 @@ OTHER_RULES = (
     "The published figures are those of tournament rules (ddv); these rules are others, and so "
     "may the figures be."
 )
+
+SETTING = "Rules {rules} (fingerprint {fingerprint}), seed {seed}, {players}; {deals}."
+VALUE, BAND = "{value:.3g}", "{value:.3g} ±{half:.2g}"
+SMALL = "{title:c}"
 
 _FIGURES = (
     Column("figure", "Figure"),
@@ -74,32 +81,33 @@ def report(found: Calibration, again: str) -> Report:
         Table(FURTHER, _FURTHER, _further(found)),
     ]
     return Report(
-        title=TITLE.format(players=players_text(names), rules=rules_name(found.plan.rules)),
+        title=say(TITLE, players=players_text(names), rules=rules_name(found.plan.rules)),
         sentences=_sentences(found, wanted),
         tables=tables,
         notes=_notes(found),
         command=again,
         data=_data(found),
+        figures=figures(found),
     )
 
 
 def _sentences(found: Calibration, wanted: list[Beside]) -> list[str]:
-    lines = []
+    lines: list[str] = []
     if found.deals < found.asked:
-        lines.append(STOPPED.format(done=found.deals, asked=found.asked))
+        lines.append(say(STOPPED, done=found.deals, asked=found.asked))
     kinds = {verdict: _titles(wanted, verdict) for verdict in ("within", "outside", "open", None)}
     if len(kinds["within"]) == len(wanted):
-        lines.append(ALL_WITHIN.format(number=len(wanted)))
+        lines.append(say(ALL_WITHIN, number=len(wanted)))
     else:
         parts = [
-            text.format(names=", ".join(kinds[verdict]))
+            say(text, names=joined(", ", kinds[verdict]))
             for verdict, text in (("outside", OUTSIDE), ("open", OPEN), (None, NO_GAMES))
             if kinds[verdict]
         ]
-        rest = f"; {'; '.join(parts)}"
+        rest = say(REST, parts=joined("; ", parts))
         within = len(kinds["within"])
         text = ONE_WITHIN if within == 1 else SOME_WITHIN
-        lines.append(text.format(within=within, number=len(wanted), rest=rest))
+        lines.append(say(text, within=within, number=len(wanted), rest=rest))
     lines.append(_order(found))
     return lines
 
@@ -111,15 +119,15 @@ def _titles(figures: list[Beside], verdict: str | None) -> list[str]:
 
 def _short(one: Beside) -> str:
     title = one.published.title.split(", ")[0]
-    return f"{title[0].lower()}{title[1:]}" if not title.startswith("Re ") else title
+    return say(title) if title.startswith("Re ") else say(SMALL, title=say(title))
 
 
 def _order(found: Calibration) -> str:
     if not any(one.games for one in found.solos):
         return NO_SOLOS
-    measured = ", ".join(found.order)
+    measured = joined(", ", map(say, found.order))
     text = SAME_ORDER if found.order == SOLO_ORDER else ORDER
-    return text.format(measured=measured, published=", ".join(SOLO_ORDER))
+    return say(text, measured=measured, published=joined(", ", map(say, SOLO_ORDER)))
 
 
 def _row(one: Beside) -> dict[str, Any]:
@@ -134,12 +142,12 @@ def _row(one: Beside) -> dict[str, Any]:
     }
 
 
-def published_text(one: Published) -> str:
+def published_text(one: Published) -> Text:
     """A figure with the band around it, where there is one."""
-    value = f"{one.scale * one.value:.3g}"
+    value = one.scale * one.value
     if one.low is None or one.high is None:
-        return value
-    return f"{value} ±{one.scale * (one.high - one.low) / 2:.2g}"
+        return say(VALUE, value=value)
+    return say(BAND, value=value, half=one.scale * (one.high - one.low) / 2)
 
 
 def _solos(found: Calibration) -> list[dict[str, Any]]:
@@ -158,18 +166,24 @@ def _further(found: Calibration) -> list[dict[str, Any]]:
 def _notes(found: Calibration) -> list[str]:
     rules = found.plan.rules
     names = [who.name for who in found.plan.players]
-    notes = [
-        f"Rules {rules_name(rules)} (fingerprint {rules.fingerprint}), seed {found.plan.seed}, "
-        f"{players_text(names)}; {count(found.deals, 'deal')}.",
+    notes: list[str] = [
+        say(
+            SETTING,
+            rules=rules_name(rules),
+            fingerprint=rules.fingerprint,
+            seed=found.plan.seed,
+            players=players_text(names),
+            deals=count(found.deals, "deal"),
+        ),
         VERDICTS,
-        INTERVALS.format(level=100 * found.level),
+        say(INTERVALS, level=100 * found.level),
     ]
     if any(0 < one.games < FEW for one in found.solos):
-        notes.append(FEW_GAMES.format(few=FEW))
+        notes.append(say(FEW_GAMES, few=FEW))
     if rules != Rules.preset("ddv"):
         notes.append(OTHER_RULES)
     notes += [
-        COUNTED.format(title=one.title, what=one.what, source=one.source)
+        say(COUNTED, title=say(one.title), what=say(one.what), source=say(one.source))
         for one in (beside.published for beside in found.figures)
     ]
     return notes

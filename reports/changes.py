@@ -11,9 +11,11 @@ from analyses.house_rules import Change
 from analyses.outcomes import CARD_POINTS, POINTS, SHARE, TIMES, Outcome
 from analyses.same_deals import RuleSet, Setting
 from doko_sim.players.strategy import provenance
+from doko_sim.texts import Text, say
 from reports.asking import strategy_words
 from reports.frequencies import players_text
 from reports.model import Column
+from reports.plurals import count
 from reports.values import show
 
 STOPPED = "A part only: interrupted after {done:,} of {asked:,} deals."
@@ -24,6 +26,8 @@ VERDICTS = (
     "that far apart; open: undecided."
 )
 FOOT = "Intervals at {level:.4g} %, each for itself; the deal is the unit{paired}."
+AMOUNT = "{change}{unit}"
+SETTING = "Rules {rules}; {deals} under each, seed {seed}, {players}."
 PAIRED = ", changes are differences on the same deals"
 SHARES = "Changes of shares are percentage points."
 FEW_DEALS = "Fewer than {few:,} deals: the intervals are rough."
@@ -66,14 +70,16 @@ def row(
     }
 
 
-def amount(outcome: Outcome, value: float) -> str:
+def amount(outcome: Outcome, value: float) -> Text:
     """A change in a sentence: its sign, its size, its unit."""
-    return show(outcome.scale * value, Column("", "", "gain")) + outcome.unit
+    change = show(outcome.scale * value, Column("", "", "gain"))
+    return say(AMOUNT, change=change, unit=say(outcome.unit))
 
 
 def verdict_note(family: str) -> str:
     """What the words in the column of verdicts mean."""
-    return VERDICTS.format(
+    return say(
+        VERDICTS,
         family=family,
         share=100 * SHARE,
         times=100 * TIMES,
@@ -117,8 +123,13 @@ def rules_note(sets: Iterable[RuleSet], setting: Setting, deals: int) -> str:
     """What was played: rules with their fingerprints, players, seed, deals."""
     shown = ", ".join(f"{one.name} ({one.rules.fingerprint})" for one in sets)
     names = [player.name for player in setting.players]
-    number = f"{deals:,} {'deal' if deals == 1 else 'deals'}"
-    return f"Rules {shown}; {number} under each, seed {setting.seed}, {players_text(names)}."
+    return say(
+        SETTING,
+        rules=shown,
+        deals=count(deals, "deal"),
+        seed=setting.seed,
+        players=players_text(names),
+    )
 
 
 def command_line(words: Sequence[str], setting: Setting, deals: int) -> str:

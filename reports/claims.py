@@ -8,8 +8,10 @@ from typing import Any
 
 from analyses.claims.model import DEPENDS, FAILS, HOLDS, OPEN, CellVerdict, Checked, Verdict
 from analyses.claims.run import Answer
+from doko_sim.texts import Text, listed, say
 from reports.claim_figures import PART, deciding, holds_if, ours, published
 from reports.claims_data import data
+from reports.claims_figures import figures
 from reports.claims_list import by_group
 from reports.model import Column, Report, Table
 from reports.plurals import count
@@ -56,21 +58,21 @@ PLAYED = (
 )
 
 _CSV = (
-    Column("id", "Name"),
+    Column("id", "Name", "name"),
     Column("group", "Group"),
-    Column("tactic", "Tactic"),
+    Column("tactic", "Tactic", "name"),
     Column("question", "Question", "int"),
     Column("says", "Claim"),
     Column("source", "Source"),
     Column("published", "Published"),
     Column("holds", "Holds if"),
-    Column("rules", "Rules"),
-    Column("players", "Players"),
+    Column("rules", "Rules", "name"),
+    Column("players", "Players", "name"),
     Column("ours", "Ours"),
     Column("part", "In this row"),
     Column("verdict", "Verdict"),
     Column("what", "Because"),
-    Column("not_under", "Not tested under"),
+    Column("not_under", "Not tested under", "name"),
 )
 
 
@@ -87,6 +89,7 @@ def report(found: Answer, again: str, screen: bool) -> Report:
         notes=_notes(found, screen and not named),
         command=again,
         data=data(found),
+        figures=figures(found),
     )
 
 
@@ -98,17 +101,17 @@ def _notes(found: Answer, short: bool) -> list[str]:
     )
     if decided:
         wrong = (1 - ask.level) * decided
-        notes.insert(1, BY_CHANCE.format(level=100 * ask.level, number=decided, wrong=wrong))
+        notes.insert(1, say(BY_CHANCE, level=100 * ask.level, number=decided, wrong=wrong))
     if short:
         groups = dict.fromkeys(one.claim.group for one in found.checked)
-        notes.append(SENTENCES.format(groups=", ".join(groups)))
-    return [*notes, PLAYED.format(seed=ask.seed, deals=count(ask.deals, "deal"))]
+        notes.append(say(SENTENCES, groups=", ".join(groups)))
+    return [*notes, say(PLAYED, seed=ask.seed, deals=count(ask.deals, "deal"))]
 
 
 def _sentences(found: Answer) -> list[str]:
     by = Counter(one.verdict for one in found.checked)
-    parts = [PARTS[one][by[one] > 1].format(number=by[one]) for one in PARTS if by[one]]
-    lines = [COUNTS.format(claims=count(len(found.checked), "claim"), parts=_joined(parts))]
+    parts = [say(PARTS[one][by[one] > 1], number=by[one]) for one in PARTS if by[one]]
+    lines: list[str] = [say(COUNTS, claims=count(len(found.checked), "claim"), parts=listed(parts))]
     exact = [one for one in found.checked if one.is_exact]
     if exact:
         lines.append(_counted(exact, found.wrong))
@@ -117,21 +120,17 @@ def _sentences(found: Answer) -> list[str]:
     return lines
 
 
-def _counted(exact: Sequence[Checked], wrong: Sequence[Checked]) -> str:
+def _counted(exact: Sequence[Checked], wrong: Sequence[Checked]) -> Text:
     """How many of the claims that are counted are exact; what is not there is not named."""
     right = sum(one.verdict == HOLDS for one in exact)
     names = ", ".join(one.claim.id for one in wrong)
     numbers = ((EXACT, right), (KNOWN, len(exact) - right - len(wrong)), (WRONG, len(wrong)))
     parts = [
-        texts[0 if len(exact) == 1 else 1 if number == 1 else 2].format(number=number, names=names)
+        say(texts[0 if len(exact) == 1 else 1 if number == 1 else 2], number=number, names=names)
         for texts, number in numbers
         if number
     ]
-    return COUNTED[len(exact) > 1].format(number=len(exact), parts=_joined(parts))
-
-
-def _joined(parts: Sequence[str]) -> str:
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else "".join(parts)
+    return say(COUNTED[len(exact) > 1], number=len(exact), parts=listed(parts))
 
 
 def _cells(one: Checked) -> Sequence[CellVerdict | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import shlex
 from collections import Counter
 from typing import Any
 
@@ -80,3 +81,20 @@ def _figure_data(judged: Judged) -> dict[str, Any]:
         return made | {"band": [end if math.isfinite(end) else None for end in ends]}
     signed = {"claimed_sign": figure.sign, "margin": figure.margin * scale}
     return made | signed | {"small": judged.is_small, "adjusted_p": judged.adjusted}
+
+
+def command_line(
+    only: tuple[str, ...],
+    sets: list[str],
+    against: tuple[str, ...],
+    deals: int,
+    seed: int,
+    level: float,
+) -> str:
+    """The command that tests the claims again; ``sets`` and ``against`` as they were given."""
+    words = ["doko", "claims", *only]
+    words += [word for name in sets for word in ("--rules", name)]
+    words += [word for who in against for word in ("--against", who)]
+    words += ["--deals", str(deals), "--seed", str(seed)]
+    words += [] if level == 0.95 else ["--level", repr(level)]
+    return shlex.join(words)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from analyses.claims.model import DEPENDS, HOLDS, OPEN, CellVerdict, Checked, Verdict
+from analyses.claims.model import DEPENDS, OPEN, CellVerdict, Checked, Verdict
 from analyses.claims.run import Answer
-from reports.claim_figures import ours, published, under_text
+from doko_sim.texts import Text, figure, joined, say
+from reports.claim_figures import DEPENDS_ON, ours, published, under_text
 from reports.model import Column, Table
 
 GROUPS = {
@@ -21,6 +22,11 @@ GROUPS = {
 }
 _CLAIM, _PUBLISHED = Column("name", "Claim"), Column("published", "Published")
 _VERDICT = Column("verdict", "Verdict")
+SENTENCE = "{id}: {says}"
+UNDER_RULES, INDENTED = "under {rules}", "  {line}"
+HOLDS_SMALL, HOLDS_SMALL_WITH = "holds, small", "holds, small with {names}"
+VERDICT = "{verdict}{under}"
+RANGE, TIGHT = "{first} … {last}", "{figure:tight}"
 OURS = "Ours"
 NOT_TESTED = "not tested"
 SHORT: dict[Verdict, str] = {OPEN: "open"}
@@ -41,7 +47,11 @@ def by_group(found: Answer, sentences: bool) -> list[Table]:
         keys = players if 0 < len(players) <= _MOST_COLUMNS else [OURS]
         columns = [Column(f"by {who}", who) for who in keys]
         rows = [row for one in own for row in _rows(one, keys, asked)]
-        below = [f"{one.claim.id}: {one.claim.says}" for one in own] if sentences else []
+        below = (
+            [say(SENTENCE, id=one.claim.id, says=say(one.claim.says)) for one in own]
+            if sentences
+            else []
+        )
         title = GROUPS.get(group, group)
         tables.append(Table(title, (_CLAIM, _PUBLISHED, *columns, _VERDICT), rows, below))
     return tables
@@ -50,52 +60,58 @@ def by_group(found: Answer, sentences: bool) -> list[Table]:
 def _rows(one: Checked, keys: Sequence[str], asked: Sequence[str]) -> list[dict[str, Any]]:
     """The claim's line, and one for each of several rules, or players, that it is tested with."""
     first = {"name": one.claim.id, "published": _published(one), "verdict": _verdict(one)}
-    lines: dict[str, dict[str, Any]] = {}
+    lines: dict[Text, dict[str, Any]] = {}
     for cell in one.cells:
         line = lines.setdefault(_line(cell, keys, asked), {})
         key = cell.cell.who if cell.cell.who in keys else keys[0]
         line[f"by {key}"] = _short(ours(cell))
-    lines |= {f"under {name}": {f"by {key}": NOT_TESTED for key in keys} for name in one.not_under}
-    first |= lines.pop("", {} if not lines else {f"by {key}": "" for key in keys})
+    lines |= {
+        say(UNDER_RULES, rules=name): {f"by {key}": NOT_TESTED for key in keys}
+        for name in one.not_under
+    }
+    first |= lines.pop(say(""), {} if not lines else {f"by {key}": "" for key in keys})
     more = [
-        {"name": f"  {name}", "published": "", "verdict": ""} | line for name, line in lines.items()
+        {"name": say(INDENTED, line=name), "published": "", "verdict": ""} | line
+        for name, line in lines.items()
     ]
     return [first, *more]
 
 
-def _line(cell: CellVerdict, keys: Sequence[str], asked: Sequence[str]) -> str:
+def _line(cell: CellVerdict, keys: Sequence[str], asked: Sequence[str]) -> Text:
     """The name of a cell's own line; none where the claim's first line is enough."""
     own = cell.cell
     parts = [own.who] if own.who and own.who not in keys else []
     if own.asked and list(asked) != [own.asked]:
-        parts.append(f"under {own.rules_name}")
-    return " ".join(parts)
+        parts.append(say(UNDER_RULES, rules=own.rules_name))
+    return joined(" ", parts)
 
 
-def _published(one: Checked) -> str:
+def _published(one: Checked) -> Text:
     """The published figure, of many printed ones the first and the last."""
     printed = [str(text) for text in one.claim.options.get("printed", ())]
     if one.claim.published or len(printed) <= _MOST_FIGURES:
         return _short(published(one))
-    return f"{printed[0]} … {printed[-1]}"
+    return say(RANGE, first=figure(printed[0]), last=figure(printed[-1]))
 
 
-def _small(one: Checked) -> str:
+def _small(one: Checked) -> Text:
     """That a claim holds by a small difference, or where it does."""
     small = [cell for cell in one.cells if any(figure.is_small for figure in cell.figures)]
     names = list(dict.fromkeys(cell.cell.who for cell in small))
-    return f"{HOLDS}, small{'' if len(small) == len(one.cells) else ' with ' + ', '.join(names)}"
+    if len(small) == len(one.cells):
+        return say(HOLDS_SMALL)
+    return say(HOLDS_SMALL_WITH, names=", ".join(names))
 
 
-def _short(text: str) -> str:
+def _short(text: str) -> Text:
     """A figure that is not broken before its half width, for narrow columns."""
-    return text.replace(" ±", "±").replace(" %", "%")
+    return say(TIGHT, figure=text)
 
 
-def _verdict(one: Checked) -> str:
+def _verdict(one: Checked) -> Text:
     """The verdict without its reasons, which stand where one claim is shown."""
     if one.verdict == DEPENDS:
-        text = f"depends on {one.what}"
+        text = say(DEPENDS_ON, what=one.what)
     else:
-        text = _small(one) if one.is_small else SHORT.get(one.verdict, one.verdict)
-    return f"{text}{under_text(one)}"
+        text = _small(one) if one.is_small else say(SHORT.get(one.verdict, one.verdict))
+    return say(VERDICT, verdict=text, under=under_text(one))

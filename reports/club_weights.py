@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from analyses.fitting.club_tables import SOURCES, Fit, Part, Source
+from doko_sim.texts import say
 from reports.model import Column, Report, Table
 
+TITLE = "Tables for club"
 COLUMNS = (
     Column("part", "Tables about"),
     Column("deals", "Deals", "int"),
@@ -31,16 +33,16 @@ def report(found: Fit) -> Report:
     rows = [_row(found, source, part) for source in SOURCES for part in source.parts]
     fitted = sum(row["tables"] for row in rows if row["situations"])
     told = FITTED if fitted < len(found.tables) else EVERY
-    sentences = [told.format(fitted=fitted, tables=len(found.tables))]
+    sentences: list[str] = [say(told, fitted=fitted, tables=len(found.tables))]
     if found.share < 1:
-        sentences.append(MIXED.format(share=found.share))
+        sentences.append(say(MIXED, share=found.share))
     if found.interrupted:
         sentences.insert(0, PART)
     return Report(
-        title="Tables for club",
+        title=TITLE,
         sentences=sentences,
         tables=[Table("", COLUMNS, rows)],
-        notes=[note.format(base=found.base.name, seed=found.seed) for note in NOTES],
+        notes=[say(note, base=found.base.name, seed=found.seed) for note in NOTES],
         data={
             "base": found.base.name,
             "seed": found.seed,

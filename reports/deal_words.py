@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from doko_sim.cards import KIND, Style, format_card
 from doko_sim.records import LEVEL_OF
+from doko_sim.texts import Text, say
 from doko_sim.told import Exchanged, NewPartner, Reservation, Told
 from reports.plurals import count as count
 
 SIDES = ("Re", "Kontra")
 CALLS = {"re": "Re", "kontra": "Kontra", "no90": "no 90", "no60": "no 60", "no30": "no 30"}
 PROMOTIONS = {"piglets": "piglets", "super": "super piglets", "hyper": "hyper piglets"}
-_TIMES = {1: "once", 2: "twice"}
-_NUMBERS = {1: "trick", 2: "two tricks", 3: "three tricks"}
+_NUMBERS = {2: "two", 3: "three"}
 _EXTRAS = {
     "hearts_ten_capture": "ten of hearts caught", "fox_caught_last": "fox caught last",
     "fox_wins_last": "fox wins last", "double_fox_last": "both foxes last",
@@ -22,185 +22,203 @@ _EXTRAS = {
 }  # fmt: skip
 
 
-def contract_name(name: str) -> str:
+_TAGGED, _DOUBLED, _FACTOR = "{text} [{tactic}]", "{name}: {often}", "{name}: {often} (x {factor})"
+_TWICE, _ONCE = "doubled twice", "doubled"
+_THROWS, _NOT_PLAYED, _NOT_NAMED = "throws in", "{contract}, not played", "{contract}, not named"
+_RESERVATION = "reservation ({contract})"
+_BEFORE_SOLO = "Position {position} throws in, but a solo goes before that."
+_REFUSED = "Nobody takes the poverty of position {position}."
+_CHICKEN = "Position {position} shows both tens of diamonds."
+_IN_THE_END = "{genscher}: {pair} are Re in the end."
+_ANONYMOUS = "Calls were anonymous: at the table they showed no side."
+_TAKEN, _SENTENCE = "Poverty of position {player}, taken by position {taker}", "{text}."
+_NORMAL, _NORMAL_OF = "Normal game.", "Normal game: {pair} are Re."
+_SILENT = "Silent wedding: position {position} holds both queens of clubs and plays alone."
+_SOLO = "{solo:C} of position {position}."
+_COMPULSORY = "{solo:C} of position {position}, compulsory."
+_PAIR = "positions {first} and {second}"
+_FOUND = "Wedding of position {position}{asked} with position {partner}, found in trick {trick}."
+_FIRST = "Wedding of position {position}{asked}, who wins the first trick and plays alone."
+_FIRST_FEW = (
+    "Wedding of position {position}{asked}, who wins the first {number} tricks and plays alone."
+)
+_WITHOUT = (
+    "Wedding of position {position}{asked}, who is without a partner after trick {trick}: "
+    "plays alone."
+)
+_ASKS = " (asks for {trick})"
+_TRICKS = {
+    "any": "any trick", "plain": "a plain trick", "trump": "a trump trick",
+    "clubs": "a trick of clubs", "spades": "a trick of spades", "hearts": "a trick of hearts",
+}  # fmt: skip
+_NOTHING_PASSED = "No card goes over: the hand has no trump."
+_PASSES, _GETS_BACK = "Position {position} passes {cards}", "gets back {cards}"
+_EXCHANGED = "{passes} and {returns}{said}."
+_WITH_TRUMPS, _WITHOUT_TRUMPS = (
+    " (with trumps, says the taker)",
+    " (without trumps, says the taker)",
+)
+_TRUMPS_SAID, _NO_TRUMP_SAID = " ({trumps}, says the taker)", " (no trump, says the taker)"
+_CHOOSES = "Position {position} chooses position {partner} as partner"
+_ALL_VOID = "The calls made before the Genscher are void."
+_LEVELS_VOID = "The levels from no 90 on that were called before the Genscher are void."
+_COUNTS_FOR = "Position {position}'s call counts for {side} after the Genscher."
+_COWARD = "{side} reached more than it had announced, and loses for that (cowardice)."
+_EVENT, _FORCED = "{text}, {before}", "{call} (forced)"
+_SAYS = "Position {position}: {call}"
+_LAST = "after the last card"
+_PLAYS, _LEADS = "before position {position} plays", "before position {position} leads"
+
+
+def contract_name(name: str) -> Text:
     """A contract as people say it: ``solo_queen_jack`` is a queen-jack solo."""
     if not name.startswith("solo_"):
-        return name.replace("_", " ")
+        return say(name.replace("_", " "))
     kind = name.removeprefix("solo_")
     if kind.startswith("pure_"):
-        return f"{kind.replace('_', ' ')} solo"
-    return f"{'Koehler' if kind == 'koehler' else kind.replace('_', '-')} solo"
+        return say(f"{kind.replace('_', ' ')} solo")
+    return say(f"{'Koehler' if kind == 'koehler' else kind.replace('_', '-')} solo")
 
 
-def item_name(name: str) -> str:
+def item_name(name: str) -> Text:
     """An item of the settlement as people read it."""
-    return _EXTRAS.get(name, name)
+    return say(_EXTRAS.get(name, name))
 
 
-def doubled(name: str, factor: int) -> str:
+def doubled(name: str, factor: int) -> Text:
     """``Re said: doubled (x 2)``; a factor of 0 is not told."""
-    often = {4: "doubled twice"}.get(factor, "doubled")
-    return f"{name}: {often} (x {factor})" if factor else f"{name}: {often}"
+    often = say(_TWICE if factor == 4 else _ONCE)
+    return say(_FACTOR if factor else _DOUBLED, name=say(name), often=often, factor=factor)
 
 
-def tagged(text: str, tactic: str) -> str:
+def tagged(text: Text, tactic: str) -> Text:
     """A text with the tactic behind it."""
-    return f"{text} [{tactic}]" if tactic else text
+    return say(_TAGGED, text=text, tactic=say(tactic)) if tactic else text
 
 
-def answer(told: Told, given: Reservation, short: bool = False) -> str:
+def answer(told: Told, given: Reservation, short: bool = False) -> Text:
     """What a seat said in the reservation round; ``short`` where there is little room."""
-    text = given.word
+    text = say(given.word)
     if given.word == "solo":
         text = contract_name(given.contract)
     elif given.word == "throw":
-        text = "throws in"
+        text = say(_THROWS)
     elif given.word == "reservation":
-        lost = "not played" if told.rules.reservations_named == "open" else "not named"
-        text = f"{contract_name(given.contract)}, {lost}"
-        text = text if short else f"reservation ({text})"
+        lost = _NOT_PLAYED if told.rules.reservations_named == "open" else _NOT_NAMED
+        text = say(lost, contract=contract_name(given.contract))
+        text = text if short else say(_RESERVATION, contract=text)
     return tagged(text, given.tactic)
 
 
-def redealt(told: Told) -> Iterator[str]:
-    """Why the deal was dealt anew, if it was."""
-    if not told.redeals:
-        return
-    reasons = [f"{_times(number)} for {_reason(told, reason)}" for reason, number in told.redeals]
-    if len(reasons) == 1:
-        yield f"Dealt anew {reasons[0]}."
-    else:
-        total = sum(number for _, number in told.redeals)
-        yield f"Dealt anew {_times(total)}: {', '.join(reasons)}."
-
-
-def _times(number: int) -> str:
-    return _TIMES.get(number, f"{number} times")
-
-
-def _reason(told: Told, reason: str) -> str:
-    rules = told.rules
-    trumps = rules.throw_trumps_at_most
-    few = f"at most {count(trumps, 'trump')}" if isinstance(trumps, int) and trumps else "no trump"
-    return {
-        "nines": f"at least {rules.throw_nines} nines in a hand",
-        "kings": f"at least {rules.throw_kings} kings in a hand",
-        "nines_and_kings": f"at least {rules.throw_nines_and_kings} nines and kings in a hand",
-        "tens": f"at least {rules.throw_tens} tens in a hand",
-        "trumps_at_most": f"a hand with {few}",
-        "highest_trump": f"a hand without a trump above {rules.throw_highest_trump}",
-        "points_over": f"a hand of more than {rules.throw_points_over} card points",
-        "points_under": f"a hand of fewer than {rules.throw_points_under} card points",
-        "poverty": "a poverty" + (" that nobody took" if rules.poverty == "exchange" else ""),
-    }[reason]
-
-
-def game(told: Told, style: Style) -> Iterator[str]:
+def game(told: Told, style: Style) -> Iterator[Text]:
     """Sentences on the contract, the sides and what was said before the first card."""
     for seat, given in enumerate(told.reservations):
         if given.word == "throw":
-            yield f"Position {told.position(seat)} throws in, but a solo goes before that."
+            yield say(_BEFORE_SOLO, position=told.position(seat))
     for seat in told.refused:
-        yield f"Nobody takes the poverty of position {told.position(seat)}."
+        yield say(_REFUSED, position=told.position(seat))
     yield contract(told)
     if told.exchange is not None:
         yield _exchange(told, told.exchange, style)
     for seat in told.half_chickens:
-        yield f"Position {told.position(seat)} shows both tens of diamonds."
+        yield say(_CHICKEN, position=told.position(seat))
     if told.genscher is not None:
-        yield f"{_genscher(told)}: {_pair(told)} are Re in the end."
+        yield say(_IN_THE_END, genscher=_genscher(told), pair=_pair(told))
         yield from _calls_before(told, told.genscher)
     if told.calls and told.rules.anonymous_calls and told.contract in ("normal", "silent_wedding"):
-        yield "Calls were anonymous: at the table they showed no side."
+        yield say(_ANONYMOUS)
 
 
-def contract(told: Told) -> str:
+def contract(told: Told) -> Text:
     """A sentence on the contract and the sides."""
     if told.contract == "poverty":
         assert told.lone_player is not None
         assert told.partner is not None
         player, taker = told.position(told.lone_player), told.position(told.partner)
         tactic = told.exchange.tactics[1] if told.exchange else ""
-        return tagged(f"Poverty of position {player}, taken by position {taker}", tactic) + "."
+        taken = tagged(say(_TAKEN, player=player, taker=taker), tactic)
+        return say(_SENTENCE, text=taken)
     if told.contract == "wedding":
         return _wedding(told)
     if told.lone_player is None:
-        sides = "" if told.genscher else f": {_pair(told)} are Re"
-        return f"Normal game{sides}."
-    lone = f"position {told.position(told.lone_player)}"
+        return say(_NORMAL) if told.genscher else say(_NORMAL_OF, pair=_pair(told))
+    lone = told.position(told.lone_player)
     if told.contract == "silent_wedding":
-        return f"Silent wedding: {lone} holds both queens of clubs and plays alone."
-    kind = contract_name(told.contract)
-    compulsory = ", compulsory" if told.compulsory else ""
-    return f"{kind[0].upper()}{kind[1:]} of {lone}{compulsory}."
+        return say(_SILENT, position=lone)
+    text = _COMPULSORY if told.compulsory else _SOLO
+    return say(text, solo=contract_name(told.contract), position=lone)
 
 
-def _pair(told: Told) -> str:
+def _pair(told: Told) -> Text:
     first, second = sorted(told.position(seat) for seat in told.re_seats)
-    return f"positions {first} and {second}"
+    return say(_PAIR, first=first, second=second)
 
 
-def _wedding(told: Told) -> str:
+def _wedding(told: Told) -> Text:
     assert told.lone_player is not None
-    lone, trick = f"position {told.position(told.lone_player)}", told.clarification
+    lone, trick = told.position(told.lone_player), told.clarification
     kind = told.named_trick or "any"
-    asked = "" if told.rules.wedding_trick == ("any",) else _asked(kind, told.naming)
+    asked = say("") if told.rules.wedding_trick == ("any",) else _asked(kind, told.naming)
     if told.partner is not None:
         partner = told.position(told.partner)
-        return f"Wedding of {lone}{asked} with position {partner}, found in trick {trick}."
+        return say(_FOUND, position=lone, asked=asked, partner=partner, trick=trick)
     if kind == "any":
-        number = _NUMBERS.get(trick, f"{trick} tricks")
-        return f"Wedding of {lone}{asked}, who wins the first {number} and plays alone."
-    return f"Wedding of {lone}{asked}, who is without a partner after trick {trick}: plays alone."
+        number = say(_NUMBERS[trick]) if trick in _NUMBERS else trick
+        text = _FIRST if trick == 1 else _FIRST_FEW
+        return say(text, position=lone, asked=asked, number=number)
+    return say(_WITHOUT, position=lone, asked=asked, trick=trick)
 
 
-def _asked(kind: str, tactic: str) -> str:
-    names = {"any": "any trick", "plain": "a plain trick", "trump": "a trump trick"}
-    return tagged(f" (asks for {names.get(kind, f'a trick of {kind}')}", tactic) + ")"
+def _asked(kind: str, tactic: str) -> Text:
+    return say(_ASKS, trick=tagged(say(_TRICKS[kind]), tactic))
 
 
-def _exchange(told: Told, exchange: Exchanged, style: Style) -> str:
+def _exchange(told: Told, exchange: Exchanged, style: Style) -> Text:
     passing, _, returning = exchange.tactics
     if not exchange.passed:
-        return "No card goes over: the hand has no trump."
+        return say(_NOTHING_PASSED)
     player = told.position(exchange.player)
-    passes = tagged(f"Position {player} passes {_cards(exchange.passed, style)}", passing)
-    returns = tagged(f"gets back {_cards(exchange.returned, style)}", returning)
-    return f"{passes} and {returns}{_said(exchange)}."
+    passed, returned = _cards(exchange.passed, style), _cards(exchange.returned, style)
+    return say(
+        _EXCHANGED,
+        passes=tagged(say(_PASSES, position=player, cards=passed), passing),
+        returns=tagged(say(_GETS_BACK, cards=returned), returning),
+        said=_said(exchange),
+    )
 
 
-def _said(exchange: Exchanged) -> str:
+def _said(exchange: Exchanged) -> Text:
     said = exchange.said
     if said is None:
-        return ""
+        return say("")
     if isinstance(said, bool):
-        return f" ({'with' if said else 'without'} trumps, says the taker)"
-    return f" ({count(said, 'trump') if said else 'no trump'}, says the taker)"
+        return say(_WITH_TRUMPS if said else _WITHOUT_TRUMPS)
+    return say(_TRUMPS_SAID, trumps=count(said, "trump")) if said else say(_NO_TRUMP_SAID)
 
 
 def _cards(kinds: Iterable[int], style: Style) -> str:
     return " ".join(format_card(kind, style) for kind in sorted(kinds, reverse=True))
 
 
-def _genscher(told: Told) -> str:
+def _genscher(told: Told) -> Text:
     assert told.genscher is not None
     seat, partner = told.genscher.seat, told.genscher.partner
-    text = f"Position {told.position(seat)} chooses position {told.position(partner)} as partner"
+    text = say(_CHOOSES, position=told.position(seat), partner=told.position(partner))
     return tagged(text, told.genscher.tactic)
 
 
-def _calls_before(told: Told, genscher: NewPartner) -> Iterator[str]:
+def _calls_before(told: Told, genscher: NewPartner) -> Iterator[Text]:
     """What became of the calls that were made before a Genscher."""
     calls = [said for said in told.calls if said.after_cards < genscher.after_cards]
     if calls and told.rules.genscher == "queens":
-        yield "The calls made before the Genscher are void."
+        yield say(_ALL_VOID)
         return
     if told.rules.genscher == "kings_first" and any(LEVEL_OF[said.call] > 1 for said in calls):
-        yield "The levels from no 90 on that were called before the Genscher are void."
+        yield say(_LEVELS_VOID)
     for position, seat in sorted({(told.position(said.seat), said.seat) for said in calls}):
         if told.side(seat) != _first_side(told, seat):
             side = SIDES[told.side(seat)]
-            yield f"Position {position}'s call counts for {side} after the Genscher."
+            yield say(_COUNTS_FOR, position=position, side=side)
 
 
 def _first_side(told: Told, seat: int) -> int:
@@ -209,11 +227,11 @@ def _first_side(told: Told, seat: int) -> int:
     return int(KIND["CQ"] not in told.hands[seat] and not found)
 
 
-def coward(told: Told) -> str:
+def coward(told: Told) -> Text:
     """A sentence on a side that has won by more than it announced and so loses (cowardice)."""
     least = told.rules.cowardice
     if least == "off" or told.alone or told.winner > 1:
-        return ""
+        return say("")
     other, points = 1 - told.winner, told.card_points[told.winner]
     reached = 1 + sum(points < border for border in (90, 60, 30))
     reached += told.tricks_won[told.winner] == 0
@@ -221,11 +239,11 @@ def coward(told: Told) -> str:
         (LEVEL_OF[said.call] for said in told.calls if told.side(said.seat) == other), default=0
     )
     if points > 120 or reached - announced < least:
-        return ""
-    return f"{SIDES[other]} reached more than it had announced, and loses for that (cowardice)."
+        return say("")
+    return say(_COWARD, side=SIDES[other])
 
 
-def event_lines(told: Told, trick: int) -> Iterator[str]:
+def event_lines(told: Told, trick: int) -> Iterator[Text]:
     """What was said in a trick (from 0) or before it, each line with the card it stands before."""
     events = [(said.after_cards, 0, _call(told, index)) for index, said in enumerate(told.calls)]
     events += [
@@ -236,24 +254,25 @@ def event_lines(told: Told, trick: int) -> Iterator[str]:
         events.append((told.genscher.after_cards, -1, _genscher(told)))
     for moment, _, text in sorted(events, key=lambda event: event[:2]):
         if moment // 4 == trick:
-            yield f"       {text}, {_before(told, moment)}"
+            yield say(_EVENT, text=text, before=_before(told, moment))
 
 
-def _before(told: Told, moment: int) -> str:
+def _before(told: Told, moment: int) -> Text:
     trick, hand = divmod(moment, 4)
     if trick == len(told.tricks):
-        return "after the last card"
+        return say(_LAST)
     following = told.position((told.tricks[trick].lead + hand) % 4)
-    return f"before position {following} {'plays' if hand else 'leads'}"
+    return say(_PLAYS if hand else _LEADS, position=following)
 
 
-def _call(told: Told, number: int) -> str:
+def _call(told: Told, number: int) -> Text:
     said = told.calls[number]
-    call = CALLS.get(said.call, said.call) + (" (forced)" if said.forced else "")
-    return f"Position {told.position(said.seat)}: {tagged(call, said.tactic)}"
+    call = say(CALLS.get(said.call, said.call))
+    call = say(_FORCED, call=call) if said.forced else call
+    return say(_SAYS, position=told.position(said.seat), call=tagged(call, said.tactic))
 
 
-def _promotion(told: Told, number: int) -> str:
+def _promotion(told: Told, number: int) -> Text:
     called = told.promotions[number]
-    name = tagged(PROMOTIONS[called.kind], called.tactic)
-    return f"Position {told.position(called.seat)}: {name}"
+    name = tagged(say(PROMOTIONS[called.kind]), called.tactic)
+    return say(_SAYS, position=told.position(called.seat), call=name)

@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from analyses.decisive import Decisive
 from analyses.duel import Question
 from doko_sim.players.strategy import Player
+from doko_sim.texts import say
 from reports.asking import strategy_words
 from reports.frequencies import rules_argument
 from reports.model import Column, Table
 
 DECISIVE = "The deals that decided most"
 BEFORE, AT = "before play, position {position}", "trick {trick}, position {position}"
+TACTIC = "{decision} ({tactic})"
+CAME_TO, CAME_TO_NOTHING = "{decision}: {points:+d}", "{decision}: 0"
 BELOW = (
     "Gain: of {first} on this deal. Then the first decision that differs, with its tactic, and "
     "what the seat gets in the two games:"
@@ -48,14 +51,15 @@ def decisive_table(question: Question, found: Sequence[Decisive]) -> Table:
         for one in found
     ]
     commands = [seated(players, question, one.deal) for one in found for players in one.seatings]
-    return Table(DECISIVE, columns, rows, [BELOW.format(**names)], commands)
+    return Table(DECISIVE, columns, rows, [say(BELOW, **names)], commands)
 
 
 def _where(one: Decisive) -> str:
     if one.moment < 0:
-        return BEFORE.format(position=one.seat + 1)
-    return AT.format(trick=min(one.moment, 47) // 4 + 1, position=one.seat + 1)
+        return say(BEFORE, position=one.seat + 1)
+    return say(AT, trick=min(one.moment, 47) // 4 + 1, position=one.seat + 1)
 
 
 def _said(text: str, tactic: str, points: int) -> str:
-    return f"{text}{f' ({tactic})' if tactic else ''}: {points:+d}".replace(": +0", ": 0")
+    done = say(TACTIC, decision=say(text), tactic=tactic) if tactic else say(text)
+    return say(CAME_TO if points else CAME_TO_NOTHING, decision=done, points=points)

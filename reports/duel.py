@@ -12,8 +12,10 @@ from analyses.duel import MOST, Answer, Question
 from analyses.estimate import FEW, Estimate
 from analyses.sequential import ALPHA
 from doko_sim.players.strategy import provenance
+from doko_sim.texts import Text, say
 from reports.changes import triple
 from reports.decisive import decisive_table, seated
+from reports.duel_figures import deals, figures
 from reports.forecasts import undecided
 from reports.frequencies import rules_argument, rules_name
 from reports.model import Column, Report, Table
@@ -33,6 +35,10 @@ GAINS = {
     "factorial": "{first} {verb} {gain} game points a deal {than} {second} in the same seat, over "
     "all ways of seating both",
 }
+GAINS_OR_LOSES = ("gains", "loses")
+OVER, AGAINST, TO = "over", "against", "to"
+PLUS_MINUS = "{gain} ± {half}"
+AND_VERDICT = "{gains}. {verdict}"
 VERDICTS = {
     "better": "{first} is better.",
     "worse": "{second} is better.",
@@ -48,6 +54,8 @@ OUTCOMES = {
     "H1": "The test takes {h1:g} and not {h0:g} game points for true, after {deals}.",
     "undecided": "The test of {h0:g} against {h1:g} game points is open after {deals}.",
 }
+TEST_ENDED, CERTAIN = "the test ended", "anything was certain"
+KNOWN = "the gain was known within {precision:g}"
 AT_MOST = "It stopped at {most}, --most, before {what}."
 ALONE_ONLY = "It pays only where the partner plays it too."
 NOT_ALONE = "It pays more where the partner plays it too."
@@ -63,6 +71,7 @@ DESIGNS = {
     "swap": "swap (two games a deal: {first} is who is dealt a queen of clubs, then the others)",
     "factorial": "factorial (sixteen games a deal: either strategy in every seat)",
 }
+GAMES = {4: "four", 5: "five"}
 ALL_SECOND = ", and none"
 SETTING = "Design {design}; {deals}, seed {seed}, rules {rules} ({fingerprint})."
 PARTNERS = (
@@ -84,12 +93,14 @@ def report(answer: Answer, decisive: Sequence[Decisive] = ()) -> Report:
     if decisive:
         tables.append(decisive_table(answer.question, decisive))
     return Report(
-        title=TITLE.format(**_names(answer.question)),
+        title=say(TITLE, **_names(answer.question)),
         sentences=_sentences(answer),
         tables=tables,
         notes=_notes(answer),
         command=command(answer),
         data=_data(answer, decisive),
+        figures=figures(answer),
+        deals=deals(answer, decisive),
     )
 
 
@@ -97,41 +108,43 @@ def _names(question: Question) -> dict[str, str]:
     return {"first": question.first.name, "second": question.second.name}
 
 
-def plus_minus(estimate: Estimate) -> str:
+def plus_minus(estimate: Estimate) -> Text:
     """An estimate in a sentence, without its sign: ``0.21 ± 0.01``."""
     digits = 3 if estimate.half_width < 0.05 else 2
-    shown = show(abs(estimate.value), Column("", "", "number", digits))
-    return f"{shown} ± {show(estimate.half_width, Column('', '', 'number', digits))}"
+    column = Column("", "", "number", digits)
+    gain, half = show(abs(estimate.value), column), show(estimate.half_width, column)
+    return say(PLUS_MINUS, gain=gain, half=half)
 
 
 def _sentences(answer: Answer) -> list[str]:
     question = answer.question
     names = _names(question)
-    lines = []
+    lines: list[str] = []
     if answer.played.interrupted:
-        lines.append(PARTIAL.format(done=count(answer.played.deals, "deal")))
+        lines.append(say(PARTIAL, done=count(answer.played.deals, "deal")))
     loses = answer.gain.value < 0
-    against = "to" if question.design_name == "swap" else "against"
-    sentence = GAINS[question.design_name].format(
+    against = TO if question.design_name == "swap" else AGAINST
+    sentence = say(
+        GAINS[question.design_name],
         **names,
-        verb="loses" if loses else "gains",
-        than=against if loses else "over",
+        verb=say(GAINS_OR_LOSES[loses]),
+        than=say(against if loses else OVER),
         gain=plus_minus(answer.gain),
     )
     if question.match.is_self_play:
         lines.append(self_play(question))
     else:
-        lines.append(f"{sentence}. {_verdict(answer)}")
+        lines.append(say(AND_VERDICT, gains=sentence, verdict=_verdict(answer)))
     if question.test is not None and answer.outcome is not None:
         hypotheses = {"h0": question.test.h0, "h1": question.test.h1}
         above = answer.outcome == "H0" and answer.gain.low > question.test.h0
         outcome = OUTCOMES["H0 above" if above else answer.outcome]
-        lines.append(outcome.format(**hypotheses, deals=count(answer.played.deals, "deal")))
+        lines.append(say(outcome, **hypotheses, deals=count(answer.played.deals, "deal")))
     if not (answer.stopped or answer.played.interrupted or question.match.is_self_play):
-        what = "the test ended" if question.test else "anything was certain"
+        what = say(TEST_ENDED if question.test else CERTAIN)
         if question.precision:
-            what = f"the gain was known within {question.precision:g}"
-        lines.append(AT_MOST.format(most=count(question.most, "deal"), what=what))
+            what = say(KNOWN, precision=question.precision)
+        lines.append(say(AT_MOST, most=count(question.most, "deal"), what=what))
     if INTERACTION in answer.gains and answer.gains[INTERACTION].low > 0:
         alone = answer.gains[WITHOUT].low > 0
         if answer.gains[WITH].low > 0:
@@ -142,14 +155,14 @@ def _sentences(answer: Answer) -> list[str]:
 def self_play(question: Question) -> str:
     """That a strategy meets itself, by one name or by two."""
     alike = question.first.name == question.second.name
-    return (SAME if alike else COPIES).format(**_names(question))
+    return say(SAME if alike else COPIES, **_names(question))
 
 
 def _verdict(answer: Answer) -> str:
     question = answer.question
     more = undecided(answer) if answer.verdict == "undecided" else ""
     text = VERDICTS[answer.verdict]
-    return text.format(**_names(question), margin=question.margin, more=more)
+    return say(text, **_names(question), margin=question.margin, more=more)
 
 
 def _table(answer: Answer) -> Table:
@@ -180,13 +193,16 @@ def _table(answer: Answer) -> Table:
 
 def _notes(answer: Answer) -> list[str]:
     question, tally = answer.question, answer.tally
-    design = DESIGNS[question.design_name].format(
+    games = question.design.games
+    design = say(
+        DESIGNS[question.design_name],
         **_names(question),
-        games={4: "four", 5: "five"}.get(question.design.games, ""),
-        all=ALL_SECOND if question.design.games > 4 else "",
+        games=say(GAMES.get(games, "")),
+        all=say(ALL_SECOND if games > 4 else ""),
     )
-    notes = [
-        SETTING.format(
+    notes: list[str] = [
+        say(
+            SETTING,
             design=design,
             deals=count(answer.played.deals, "deal"),
             seed=question.seed,
@@ -198,13 +214,13 @@ def _notes(answer: Answer) -> list[str]:
         notes.append(PARTNERS)
     notes.append(EFFECT)
     if tally.saved() > 0:
-        notes.append(SAVED.format(saved=tally.saved()))
+        notes.append(say(SAVED, saved=tally.saved()))
     if question.test is not None:
-        notes.append(ERRORS.format(alpha=100 * ALPHA))
+        notes.append(say(ERRORS, alpha=100 * ALPHA))
     text = WATCHED if question.is_watched else WIDTH if question.precision else FIXED
-    notes.append(text.format(level=100 * question.level))
+    notes.append(say(text, level=100 * question.level))
     if answer.played.deals < FEW:
-        notes.append(ROUGH.format(few=FEW))
+        notes.append(say(ROUGH, few=FEW))
     return notes
 
 

@@ -9,6 +9,7 @@ from analyses.duel import MARGIN, MOST
 from analyses.duel_plan import PILOT, Course, Needed, Plan
 from analyses.estimate import FEW, share
 from analyses.sequential import ALPHA
+from doko_sim.texts import Text, say
 from reports.changes import triple
 from reports.duel import plus_minus, self_play
 from reports.forecasts import about, duration, rounded
@@ -40,6 +41,7 @@ VERDICT = (
     "that of the pilot; at worst, with a gain of half the margin, about {worst}, {worst_time}."
 )
 CAPPED = "It ends at {most:,} deals (--most) even if nothing is decided by then."
+SIGNED = "{sign}{gain}"
 PILOTED = (
     "Pilot: {deals:,} deals of seed {seed}, rules {rules}, design {design}: gain {gain}, standard "
     "deviation of a deal {sd:.2f}, about {rate:,} deals a second here and now."
@@ -60,23 +62,24 @@ def report(plan: Plan) -> Report:
     levels = {"alpha": 100 * ALPHA, "power": 100 * (1 - ALPHA), "level": 100 * question.level}
     sign = "-" if plan.gain.value < 0 else "+"
     return Report(
-        title=TITLE.format(**names),
+        title=say(TITLE, **names),
         sentences=_sentences(plan),
         tables=[_table(plan)] if plan.gain.sd > 0 else [],
         notes=[]
         if alone
         else [
-            PILOTED.format(
+            say(
+                PILOTED,
                 deals=PILOT,
                 seed=plan.seed,
                 rules=rules_name(question.rules),
                 design=question.design_name,
-                gain=sign + plus_minus(plan.gain),
+                gain=say(SIGNED, sign=sign, gain=plus_minus(plan.gain)),
                 sd=plan.gain.sd,
                 rate=rounded(plan.deals_a_second),
             ),
-            *([FOUND.format(**levels)] if plan.gain.sd > 0 else []),
-            *([LEFT_OUT.format(few=FEW)] if any(map(_is_small, plan.effects)) else []),
+            *([say(FOUND, **levels)] if plan.gain.sd > 0 else []),
+            *([say(LEFT_OUT, few=FEW)] if any(map(_is_small, plan.effects)) else []),
         ],
         command=_command(plan),
         data={
@@ -99,13 +102,13 @@ def _sentences(plan: Plan) -> list[str]:
         return [self_play(question)]
     if not plan.gain.sd > 0:
         return _without_gain(plan)
-    lines = [_own(plan, plan.own)] if plan.own else []
+    lines: list[str] = [_own(plan, plan.own)] if plan.own else []
     if plan.own and question.deals is None and plan.own.worst > question.most:
-        lines.append(CAPPED.format(most=question.most))
+        lines.append(say(CAPPED, most=question.most))
     example = next(one for one in plan.effects if one.size == SIZE)
     if example.deals is not None and example.seconds is not None:
         time = duration(example.seconds)
-        lines.append(EXAMPLE.format(size=SIZE, deals=about(example.deals), time=time))
+        lines.append(say(EXAMPLE, size=SIZE, deals=about(example.deals), time=time))
     return lines
 
 
@@ -113,19 +116,19 @@ def _without_gain(plan: Plan) -> list[str]:
     """What can be said where no deal of the pilot has a gain."""
     question, own = plan.question, plan.own
     most = show(share(0, PILOT, question.level).high, Column("", "", "percent", 2))
-    lines = [NOTHING.format(most=most, level=100 * question.level)]
+    lines: list[str] = [say(NOTHING, most=most, level=100 * question.level)]
     if own is None:
         lines.append(UNKNOWN)
     elif question.deals is not None:
         lines.append(_own(plan, own))
     else:
         time = duration(own.likely / plan.deals_a_second)
-        lines.append(IF_SO.format(deals=about(own.likely), time=time))
-        lines += [CAPPED.format(most=question.most)] if own.likely > question.most else []
+        lines.append(say(IF_SO, deals=about(own.likely), time=time))
+        lines += [say(CAPPED, most=question.most)] if own.likely > question.most else []
     return lines
 
 
-def _own(plan: Plan, own: Course) -> str:
+def _own(plan: Plan, own: Course) -> Text:
     question = plan.question
     times = {
         "time": duration(own.likely / plan.deals_a_second),
@@ -133,13 +136,13 @@ def _own(plan: Plan, own: Course) -> str:
     }
     numbers = {"deals": about(own.likely), "worst": about(own.worst)}
     if question.deals is not None:
-        known = "" if own.half_width is None else KNOWN.format(half=own.half_width)
-        return DEALS.format(deals=question.deals, known=known, **times)
+        known = "" if own.half_width is None else say(KNOWN, half=own.half_width)
+        return say(DEALS, deals=question.deals, known=known, **times)
     if question.precision is not None:
-        return PRECISION.format(size=question.precision, **numbers, **times)
+        return say(PRECISION, size=question.precision, **numbers, **times)
     if question.test is not None:
-        return TEST.format(h0=question.test.h0, h1=question.test.h1, **numbers, **times)
-    return VERDICT.format(**numbers, **times)
+        return say(TEST, h0=question.test.h0, h1=question.test.h1, **numbers, **times)
+    return say(VERDICT, **numbers, **times)
 
 
 def _own_data(own: Course | None) -> dict[str, Any] | None:

@@ -6,6 +6,7 @@ import math
 
 from analyses.duel import Answer
 from analyses.estimate import share
+from doko_sim.texts import Text, say
 from reports.model import Column
 from reports.plurals import count
 from reports.values import show
@@ -17,12 +18,16 @@ NO_GAIN = (
     "({level:.4g} %){same}"
 )
 SAME_AFTER = "; if it stays so, about {more} more deals will show that they come to the same"
+ABOUT = "{number:,}"
+UNDER_A_SECOND = "under a second"
+HOURS, MINUTES, SECONDS = "{number:,} hours", "{number:,} minutes", "{number:,} seconds"
+A_SECOND = "{number:,} second"
 _MINUTE, _HOUR = 60, 3600
 
 
-def about(number: float) -> str:
+def about(number: float) -> Text:
     """A number of deals rounded to two digits: ``60,000`` for 60,036."""
-    return f"{rounded(number):,}"
+    return say(ABOUT, number=rounded(number))
 
 
 def rounded(number: float) -> int:
@@ -33,14 +38,15 @@ def rounded(number: float) -> int:
     return int(round(number / unit) * unit)
 
 
-def duration(seconds: float) -> str:
+def duration(seconds: float) -> Text:
     """How long something takes, in words."""
     if seconds < 1:
-        return "under a second"
-    for unit, name in ((_HOUR, "hours"), (_MINUTE, "minutes")):
+        return say(UNDER_A_SECOND)
+    for unit, text in ((_HOUR, HOURS), (_MINUTE, MINUTES)):
         if seconds >= 2 * unit:
-            return f"{about(seconds / unit)} {name}"
-    return f"{about(seconds)} second{'' if rounded(seconds) == 1 else 's'}"
+            return say(text, number=rounded(seconds / unit))
+    whole = rounded(seconds)
+    return say(A_SECOND if whole == 1 else SECONDS, number=whole)
 
 
 def undecided(answer: Answer) -> str:
@@ -51,12 +57,13 @@ def undecided(answer: Answer) -> str:
     """
     deals = answer.played.deals
     if answer.tally.is_seen():
-        return MORE.format(more=about(answer.more)) if answer.more else ""
+        return say(MORE, more=about(answer.more)) if answer.more else ""
     text = NO_GAIN if answer.differs.value else NONE_DIFFERS
     most = share(0, deals, answer.question.level).high
-    return text.format(
+    return say(
+        text,
         deals=count(deals, "deal"),
         most=show(most, Column("", "", "percent")),
         level=100 * answer.question.level,
-        same=SAME_AFTER.format(more=about(answer.more)) if answer.more else "",
+        same=say(SAME_AFTER, more=about(answer.more)) if answer.more else "",
     )

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from analyses.counts import PAIR, Row, figure
+from analyses.counts import Row, figure
 from analyses.estimate import FEW
 from analyses.events import FORCED, GENSCHER, PIGLETS
 from analyses.frequencies import Frequencies
@@ -14,6 +14,19 @@ from analyses.pilot import Means
 from doko_sim.players.strategy import provenance
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan
+from doko_sim.texts import Text, joined, say
+from reports.frequency_columns import (
+    ANNOUNCEMENTS,
+    CONTRACTS,
+    EXTRAS,
+    POSITIONS,
+    RE,
+    REDEALS,
+    SIDES,
+    SPECIAL,
+    VALUES,
+)
+from reports.frequency_figures import figures
 from reports.means import means_data, means_note
 from reports.model import Column, Report, Table
 from reports.plurals import count
@@ -23,73 +36,54 @@ from reports.values import show
 
 #: Characters of the longest bar.
 BAR = 20
-CONTRACTS = (
-    Column("contract", "Contract"),
-    Column("deals", "Deals", "int"),
-    Column("share", "Share", "percent_estimate", 2),
-)
-RE = (
-    Column("contract", "Contract"),
-    Column("games", "Games", "int"),
-    Column("wins", "Re wins", "percent_estimate", 1),
-    Column("card_points", "Card points of Re", "estimate", 2),
-)
-SIDES = (
-    Column("side", "Side"),
-    Column("games", "Games"),
-    Column("number", "Number", "int"),
-    Column("mean", "Game points", "gain_estimate", 2),
-)
-POSITIONS = (
-    Column("position", "Position", "int"),
-    Column("mean", "Game points", "gain_estimate", 2),
-    Column("re", "As Re", "gain_estimate", 2),
-    Column("kontra", "As Kontra", "gain_estimate", 2),
-)
-VALUES = (
-    Column("value", "Value"),
-    Column("pair", "Two against two", "percent_estimate", 2),
-    Column("lone", "One against three", "percent_estimate", 2),
-)
-ANNOUNCEMENTS = (
-    Column("side", "Side"),
-    Column("level", "Level"),
-    Column("made", "Said in", "percent_estimate", 2),
-    Column("kept", "Kept of those", "percent_estimate", 1),
-)
-EXTRAS = (
-    Column("side", "Side"),
-    Column("extra", "Extra point"),
-    Column("mean", "A game", "estimate", 3),
-    Column("some", "Games with any", "percent_estimate", 2),
-)
-REDEALS = (
-    Column("reason", "Reason"),
-    Column("times", "Times", "int"),
-    Column("share", "Of all deals dealt", "percent_estimate", 2),
-)
-SPECIAL = (
-    Column("event", "What"),
-    Column("times", "Times", "int"),
-    Column("share", "Of the games", "percent_estimate", 2),
-)
 #: What stands for a reason to deal anew; the numbers are those of the rules.
 REASONS = {
-    "nines": "{rules.throw_nines} nines or more",
-    "kings": "{rules.throw_kings} kings or more",
-    "nines_and_kings": "{rules.throw_nines_and_kings} nines and kings or more",
-    "tens": "{rules.throw_tens} tens or more",
-    "trumps_at_most": "{trumps} or fewer",
-    "highest_trump": "no trump above {rules.throw_highest_trump}",
-    "points_over": "more than {rules.throw_points_over} card points",
-    "points_under": "fewer than {rules.throw_points_under} card points",
+    "nines": "{number} nines or more",
+    "kings": "{number} kings or more",
+    "nines_and_kings": "{number} nines and kings or more",
+    "tens": "{number} tens or more",
+    "trumps_at_most": "{number} or fewer",
+    "highest_trump": "no trump above {number}",
+    "points_over": "more than {number} card points",
+    "points_under": "fewer than {number} card points",
     "poverty": "a poverty that nobody took",
 }
 POVERTY = "a poverty"
-EVENTS = {name: f"{name.replace('_', ' ')} called" for name in PIGLETS}
+CALLED = "{piglets} called"
+EVENTS: dict[str, str] = {
+    name: say(CALLED, piglets=say(name.replace("_", " "))) for name in PIGLETS
+}
 EVENTS |= {GENSCHER: "a new partner chosen (Genscher)", FORCED: "a call that the rules demanded"}
+TITLE = "{deals} by {rules}, {players}"
+PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
+RE_WON = (
+    "Re won {won} of the games, with {card_points} card points and {points} game points a player "
+    "of Re on average."
+)
+MOST = "{share} of the deals were {contract}; {calls}."
+NO_CALLS = "nothing was announced"
+CALLS = "Re was said in {re} of the games, Kontra in {kontra}"
+EVERYWHERE = "{name} at all positions"
+AT = "{name} at position {position}"
+ONE_OF = "one of {names} (by position)"
+BESIDE = "{own} against {other} at the three other positions"
+SETTING = "Rules {rules} (fingerprint {fingerprint}), seed {seed}, {players}."
+INTERVALS = (
+    "Intervals at {level:.4g} %, each for itself, the deal being the unit; Wilson for shares, "
+    "Student for means."
+)
+LEVELS = (
+    "Levels that were skipped count as said; the first level is kept by winning, the others by the "
+    "card points or tricks they promise."
+)
+FEW_GAMES = "Where fewer than {few} games count, the intervals are rough."
+NOBODY = "Nobody won {share} of the games."
+ASIDE = "Set aside: {deals} with other contracts."
+ONE_ASIDE = "Set aside: {deals} with another contract."
+VALUE_TABLE = "Value of the game for Re; a lone player gets it {factor}"
+POSITION = "Position {number}"
 FACTORS = {1: "once, like all others", 2: "twice", 3: "three times"}
-EXTRAS_TITLES = (f"Extra points in games of {PAIR}", "Extra points in all games")
+EXTRAS_TITLES = ("Extra points in games of two against two", "Extra points in all games")
 EXTRAS_SEEN = "Extra points are those that fell, also where nobody or a coward won and none counts."
 
 
@@ -97,14 +91,17 @@ EXTRAS_SEEN = "Extra points are those that fell, also where nobody or a coward w
 ENOUGH = 10_000
 
 
-def players_text(names: Sequence[str], other: str = "") -> str:
+def players_text(names: Sequence[str], other: str = "") -> Text:
     """Who plays: one name for all positions, or four; ``other`` beside each that is looked at."""
     if other:
-        own = names[0] if len(set(names)) == 1 else f"one of {', '.join(names)} (by position)"
-        return f"{own} against {other} at the three other positions"
+        own = names[0] if len(set(names)) == 1 else say(ONE_OF, names=", ".join(names))
+        return say(BESIDE, own=own, other=other)
     if len(set(names)) == 1:
-        return f"{names[0]} at all positions"
-    return ", ".join(f"{name} at position {number}" for number, name in enumerate(names, start=1))
+        return say(EVERYWHERE, name=names[0])
+    return joined(
+        ", ",
+        (say(AT, name=name, position=number) for number, name in enumerate(names, start=1)),
+    )
 
 
 def report(
@@ -124,12 +121,22 @@ def report(
     names = [who.name for who in plan.players]
     partial = found.deals < asked
     return Report(
-        title=f"{count(found.deals, 'deal')} by {rules_name(plan.rules)}, {players_text(names)}",
+        title=say(
+            TITLE,
+            deals=count(found.deals, "deal"),
+            rules=rules_name(plan.rules),
+            players=players_text(names),
+        ),
         sentences=_sentences(found, asked),
         tables=_tables(found, plan.rules, short),
         notes=[
-            f"Rules {rules_name(plan.rules)} (fingerprint {plan.rules.fingerprint}), "
-            f"seed {plan.seed}, {players_text(names)}.",
+            say(
+                SETTING,
+                rules=rules_name(plan.rules),
+                fingerprint=plan.rules.fingerprint,
+                seed=plan.seed,
+                players=players_text(names),
+            ),
             *_notes(found, plan.rules),
             *means_note(means),
         ],
@@ -147,33 +154,37 @@ def report(
             "nobody_wins": {"share": found.nobody.value, "interval": found.nobody.interval},
             "means": means_data(means),
         },
+        figures=figures(found),
     )
 
 
 def _sentences(found: Frequencies, asked: int) -> list[str]:
-    lines = []
+    lines: list[str] = []
     if found.deals < asked:
-        lines.append(f"A part only: interrupted after {found.deals:,} of {asked:,} deals.")
+        lines.append(say(PARTIAL, done=found.deals, asked=asked))
     everything, points = found.re[-1], found.sides[0]
     won, card_points = (_told(found, everything, column) for column in RE[2:])
     lines.append(
-        f"Re won {won} of the games, with {card_points} card points and "
-        f"{_told(found, points, SIDES[-1])} game points a player of Re on average."
+        say(RE_WON, won=won, card_points=card_points, points=_told(found, points, SIDES[-1]))
     )
     often = max(found.contracts, key=lambda row: int(row["deals"]))
     lines.append(
-        f"{_told(found, often, CONTRACTS[-1])} of the deals were {often['contract']}; "
-        f"{_calls(found)}."
+        say(
+            MOST,
+            share=_told(found, often, CONTRACTS[-1]),
+            contract=say(often["contract"]),
+            calls=_calls(found),
+        )
     )
     return lines
 
 
 def _calls(found: Frequencies) -> str:
     if not any(row["games"] for row in found.announcements):
-        return "nothing was announced"
+        return say(NO_CALLS)
     said = {row["side"]: row for row in reversed(found.announcements)}
     re, kontra = (_told(found, said[side], ANNOUNCEMENTS[2]) for side in ("Re", "Kontra"))
-    return f"Re was said in {re} of the games, Kontra in {kontra}"
+    return say(CALLS, re=re, kontra=kontra)
 
 
 def _told(found: Frequencies, row: Row, column: Column) -> str:
@@ -190,29 +201,27 @@ def _sharp(found: Frequencies, columns: Sequence[Column]) -> list[Column]:
 
 
 def _notes(found: Frequencies, rules: Rules) -> list[str]:
-    lines = [
-        f"Intervals at {100 * found.level:.4g} %, each for itself, the deal being the unit; "
-        "Wilson for shares, Student for means.",
-        "Levels that were skipped count as said; the first level is kept by winning, the others "
-        "by the card points or tricks they promise.",
+    lines: list[str] = [
+        say(INTERVALS, level=100 * found.level),
+        LEVELS,
     ]
     if any(0 < int(row["games"]) < FEW for row in found.re):
-        lines.append(f"Where fewer than {FEW} games count, the intervals are rough.")
+        lines.append(say(FEW_GAMES, few=FEW))
     if rules.cowardice != "off" or rules.nobody_wins == "nothing":
         lines.append(EXTRAS_SEEN)
     if found.nobody.value:
         nobody = _told(found, {"share": figure(found.nobody)}, CONTRACTS[-1])
-        lines.append(f"Nobody won {nobody} of the games.")
+        lines.append(say(NOBODY, share=nobody))
     if found.played < found.deals:
         aside = found.deals - found.played
-        other = "another contract" if aside == 1 else "other contracts"
-        lines.append(f"Set aside: {count(aside, 'deal')} with {other}.")
+        text = ONE_ASIDE if aside == 1 else ASIDE
+        lines.append(say(text, deals=count(aside, "deal")))
     return lines
 
 
 def _tables(found: Frequencies, rules: Rules, short: bool) -> list[Table]:
     positions = [
-        Column(f"position_{number}", f"Position {number}", "percent_estimate", 2)
+        Column(f"position_{number}", say(POSITION, number=number), "percent_estimate", 2)
         for number in range(1, 5)
     ]
     dealt = [row for row in found.contracts if row["deals"] or not short]
@@ -239,7 +248,12 @@ def reasons(rules: Rules) -> dict[str, str]:
     """What stands for each reason to deal anew."""
     most = rules.throw_trumps_at_most
     trumps = count(most, "trump") if isinstance(most, int) else ""
-    words = {name: text.format(rules=rules, trumps=trumps) for name, text in REASONS.items()}
+    words: dict[str, str] = {
+        name: say(
+            text, number=trumps if name == "trumps_at_most" else getattr(rules, f"throw_{name}", "")
+        )
+        for name, text in REASONS.items()
+    }
     return words | ({"poverty": POVERTY} if rules.poverty == "redeal" else {})
 
 
@@ -253,8 +267,8 @@ def _values(found: Frequencies, rules: Rules, short: bool) -> Table:
         columns.insert(2, Column("bar", ""))
         largest = max(row["pair"][0] if row["pair"] else 0.0 for row in rows)
         rows = [{**row, "bar": _bar(row["pair"], largest)} for row in rows]
-    factor = FACTORS[rules.solo_multiplier]
-    return Table(f"Value of the game for Re; a lone player gets it {factor}", columns, rows)
+    factor = say(FACTORS[rules.solo_multiplier])
+    return Table(say(VALUE_TABLE, factor=factor), columns, rows)
 
 
 def _bar(share: tuple[float, float, float] | None, largest: float) -> str:

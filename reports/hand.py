@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyses.estimate import Estimate, share
+from analyses.estimate import share
 from analyses.habits import CALL, LEAD, RESERVATION, THROW, Habit
 from analyses.hand import SOLO_ELSEWHERE, Answer
-from analyses.hand_cards import Counted, announcement, solos
+from analyses.hand_cards import announcement, solos
 from analyses.hand_odds import ACE, PARTNER, VOID, Odd
 from analyses.hand_score import THRESHOLDS
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, NO_GAME
-from doko_sim.players.strategy import Strategy, provenance
+from doko_sim.players.strategy import Strategy
+from doko_sim.texts import say
 from reports import asking
 from reports.announce_notes import SIDES
 from reports.deal_words import contract_name
 from reports.frequencies import players_text, rules_name
+from reports.hand_data import hand_data, triple
+from reports.hand_figures import figures
 from reports.model import Column, Report, Table
 from reports.plurals import count
 from reports.values import gain_interval, show
 
 TITLE = "What is {hand} at position {position} worth?"
-WORTH = "{worth} game points a deal, left alone ({interval})."
+WORTH = "{worth:+.2f} game points a deal, left alone ({interval})."
 RANK = "Better than {rank} of the hands of {side} ({level:.4g} % interval {interval}): {verdict}."
 VERDICTS = {
     "strong": "in the upper third",
@@ -48,6 +51,7 @@ ODDS_TABLE = "Odds, counted exactly"
 SOLO_TABLE = "Solos, by the count of doko solos"
 HABITS_TABLE = "What {strategy} does with it"
 RUNS = "{card} runs: all others can follow"
+ANOTHERS, THROWN_IN = "solo of another", "thrown in"
 NOBODY = "nobody else is void in {suit}"
 SUITS = {"C": "clubs", "S": "spades", "H": "hearts"}
 ONE_HAND = "both queens of clubs in one other hand"
@@ -55,6 +59,7 @@ TEN = "the partner holds a ten of hearts"
 OTHER_TEN = "the partner holds the other ten of hearts"
 SAYS, CALLS, LEADS = "says {what}", "calls {what}, before its {ordinal} card", "first lead: {card}"
 SILENT = "calls nothing"
+HEALTHY = "healthy"
 THROWS = "throws the hand in"
 LEVELS = ("", "", "no 90", "no 60", "no 30", "schwarz")
 ORDINALS = (
@@ -73,8 +78,10 @@ MEASURED = (
     "Rank among {hands:,} random hands of {side} at all positions, each played a few times; their "
     "spread by luck is taken out, as if both were normal."
 )
-ODDS_NOTE = "Odds: before the first card, the other cards dealt at random; the partner's in a game "
-ODDS_NOTE += "without wedding."
+ODDS_NOTE = (
+    "Odds: before the first card, the other cards dealt at random; the partner's in a game "
+    "without wedding."
+)
 ELDERS = "A hand with both queens of clubs counts among those of Re."
 
 
@@ -83,12 +90,13 @@ def report(answer: Answer) -> Report:
     question = answer.question
     hand = format_hand(list(question.hand))
     return Report(
-        title=TITLE.format(hand=hand, position=question.position),
+        title=say(TITLE, hand=hand, position=question.position),
         sentences=_sentences(answer),
         tables=[_contracts(answer), *_odds(answer), *_solos(answer), _habits(answer)],
         notes=_notes(answer),
         command=command_line(answer),
-        data=_data(answer),
+        data=hand_data(answer),
+        figures=figures(answer),
     )
 
 
@@ -97,44 +105,45 @@ def _sentences(answer: Answer) -> list[str]:
     level = 100 * question.level
     side = SIDES[question.side]
     threshold = THRESHOLDS[question.side]
-    sentences = [
-        WORTH.format(
-            worth=f"{worth.value:+.2f}", interval=gain_interval(*worth.interval, question.level)
+    sentences: list[str] = [
+        say(
+            WORTH,
+            worth=worth.value,
+            interval=gain_interval(*worth.interval, question.level),
         ),
-        RANK.format(
+        say(
+            RANK,
             rank=show(rank.value, Column("", "", "percent", 0)),
             side=side,
             level=level,
             interval=show(rank.interval, Column("", "", "percent_interval", 0)),
-            verdict=ANY_THIRD if answer.may_be_any else VERDICTS[answer.verdict],
+            verdict=say(ANY_THIRD if answer.may_be_any else VERDICTS[answer.verdict]),
         ),
-        SCORE.format(
+        say(
+            SCORE,
             total=score.total,
             high=score.high,
             ruffs=score.ruffs,
             aces=score.aces,
             call=side,
             threshold=threshold,
-            verdict=ENOUGH if score.total >= threshold else TOO_LITTLE,
+            verdict=say(ENOUGH if score.total >= threshold else TOO_LITTLE),
         ),
     ]
     counted = announcement(question)
     if counted is not None:
         sentences.append(
-            COUNTED.format(
+            say(
+                COUNTED,
                 points=counted.points,
                 position=question.position,
                 call=side,
                 least=counted.least,
-                verdict=ENOUGH if counted.enough else TOO_LITTLE,
+                verdict=say(ENOUGH if counted.enough else TOO_LITTLE),
             )
         )
     sentences.append(ASK)
     return [*sentences, INTERRUPTED] if answer.interrupted else sentences
-
-
-def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
-    return None if estimate is None else (estimate.value, estimate.low, estimate.high)
 
 
 def _solos(answer: Answer) -> list[Table]:
@@ -160,8 +169,8 @@ def _solos(answer: Answer) -> list[Table]:
 
 def _contract(number: int) -> str:
     if number == SOLO_ELSEWHERE:
-        return "solo of another"
-    return "thrown in" if number == NO_GAME else contract_name(CONTRACTS[number])
+        return ANOTHERS
+    return THROWN_IN if number == NO_GAME else contract_name(CONTRACTS[number])
 
 
 def _contracts(answer: Answer) -> Table:
@@ -174,9 +183,9 @@ def _contracts(answer: Answer) -> Table:
     rows = [
         {
             "contract": _contract(one.number),
-            "share": _triple(one.share),
-            "won": None if one.number == NO_GAME else _triple(one.won),
-            "points": (0.0, 0.0, 0.0) if one.number == NO_GAME else _triple(one.points),
+            "share": triple(one.share),
+            "won": None if one.number == NO_GAME else triple(one.won),
+            "points": (0.0, 0.0, 0.0) if one.number == NO_GAME else triple(one.points),
         }
         for one in answer.contracts
     ]
@@ -186,9 +195,9 @@ def _contracts(answer: Answer) -> Table:
 def odd_words(odd: Odd, hand: tuple[str, ...]) -> str:
     """What happens, in words."""
     if odd.about == ACE:
-        return RUNS.format(card=odd.card)
+        return say(RUNS, card=odd.card)
     if odd.about == VOID:
-        return NOBODY.format(suit=SUITS[odd.card])
+        return say(NOBODY, suit=say(SUITS[odd.card]))
     if odd.about == PARTNER:
         return OTHER_TEN if "HT" in hand else TEN
     return ONE_HAND
@@ -199,7 +208,7 @@ def _odds(answer: Answer) -> list[Table]:
     columns = [
         Column("odd", "What"),
         Column("chance", "Chance", "percent"),
-        Column("fraction", "Exactly"),
+        Column("fraction", "Exactly", "name"),
     ]
     rows = [
         {
@@ -222,15 +231,16 @@ def _words(answer: Answer, habit: Habit) -> str:
     if habit.kind == THROW:
         return THROWS
     if habit.kind == RESERVATION:
-        name = habit.what if habit.what == "healthy" else contract_name(habit.what)
-        return SAYS.format(what=name)
+        name = say(HEALTHY) if habit.what == HEALTHY else contract_name(habit.what)
+        return say(SAYS, what=name)
     if habit.kind == LEAD:
-        return LEADS.format(card=habit.what)
+        return say(LEADS, card=habit.what)
     level = int(habit.what)
     if not level:
         return SILENT
-    what = LEVELS[level] or SIDES[answer.question.side]
-    return CALLS.format(what=what, ordinal=ORDINALS[min(habit.card, len(ORDINALS)) - 1])
+    what = say(LEVELS[level] or SIDES[answer.question.side])
+    ordinal = say(ORDINALS[min(habit.card, len(ORDINALS)) - 1])
+    return say(CALLS, what=what, ordinal=ordinal)
 
 
 def _habits(answer: Answer) -> Table:
@@ -239,7 +249,7 @@ def _habits(answer: Answer) -> Table:
     columns = [
         Column("does", "Decision"),
         Column("share", "Deals", "percent_estimate", 0),
-        Column("tactic", "Tactic"),
+        Column("tactic", "Tactic", "name"),
         Column("meaning", "Which says"),
     ]
     rows: list[dict[str, Any]] = []
@@ -252,26 +262,29 @@ def _habits(answer: Answer) -> Table:
             rows.append(
                 {
                     "does": _words(answer, habit),
-                    "share": _triple(found),
+                    "share": triple(found),
                     "tactic": habit.tactic or None,
                     "meaning": meanings.get(habit.tactic),
                 }
             )
     name = answer.question.players[answer.question.seat].name
-    return Table(HABITS_TABLE.format(strategy=name), columns, rows)
+    return Table(say(HABITS_TABLE, strategy=name), columns, rows)
 
 
 def _notes(answer: Answer) -> list[str]:
     question, values = answer.question, answer.values
-    lines = [
-        DEALS.format(
+    lines: list[str] = [
+        say(
+            DEALS,
             deals=count(answer.tally.deals, "deal"),
             rules=rules_name(question.rules),
             players=players_text([player.name for player in question.players]),
             watched=answer.habits.watched,
         ),
-        (STORED if values.stored else MEASURED).format(
-            hands=values.hands, side=SIDES[question.side]
+        say(
+            STORED if values.stored else MEASURED,
+            hands=values.hands,
+            side=SIDES[question.side],
         ),
     ]
     if answer.odds:
@@ -282,47 +295,3 @@ def _notes(answer: Answer) -> list[str]:
 def command_line(answer: Answer) -> str:
     """The command that makes the answer again; empty for rules that stand nowhere."""
     return asking.command_line("hand", answer.question, "--deals", str(answer.tally.deals))
-
-
-def _counted(one: Counted | None) -> dict[str, Any] | None:
-    if one is None:
-        return None
-    return {"solo": one.contract or None, "points": one.points, "from": one.least}
-
-
-def _data(answer: Answer) -> dict[str, Any]:
-    question, score = answer.question, answer.score
-    return {
-        "question": "hand",
-        "counted": _counted(announcement(question)),
-        "solos": [_counted(one) for one in solos(question)],
-        "hand": format_hand(list(question.hand)).split(),
-        "position": question.position,
-        "side": SIDES[question.side].lower(),
-        "rules": question.rules.differences(),
-        "rules_name": rules_name(question.rules),
-        "rules_fingerprint": question.rules.fingerprint,
-        "strategies": [player.name for player in question.players],
-        **provenance(question.players),
-        "seed": question.seed,
-        "deals": answer.tally.deals,
-        "level": question.level,
-        "verdict": answer.verdict,
-        "worth": _triple(answer.worth),
-        "won": _triple(answer.won),
-        "rank": _triple(answer.rank),
-        "rank_hands": answer.values.hands,
-        "rank_stored": answer.values.stored,
-        "score": {
-            "total": score.total, "high": score.high, "ruffs": score.ruffs, "aces": score.aces,
-        },
-        "odds": [
-            {"about": odd.about, "card": odd.card, "fraction": str(odd.chance)}
-            for odd in answer.odds
-        ],
-        "habits": [
-            {"kind": one.kind, "what": one.what, "tactic": one.tactic, "card": one.card, "deals": n}
-            for one, n in answer.habits.done.most_common()
-        ],
-        "interrupted": answer.interrupted,
-    }  # fmt: skip

@@ -9,6 +9,7 @@ from __future__ import annotations
 from analyses.estimate import p_value
 from analyses.hand import Answer, Question, answer
 from analyses.sensitivity import Outcome
+from doko_sim.texts import say
 from reports.announce_notes import SIDES
 from reports.askable import Askable
 from reports.asking import hand_title, hand_words, playing
@@ -19,6 +20,7 @@ from reports.values import show
 WORDS = {"wins": "wins points", "loses": "loses points"}
 GAIN = "Worth"
 RANK = "Better than"
+OF_HANDS = "{share} ({interval})"
 LEGEND = (
     "Worth: game points a deal, left alone. Better than: so many of the hands of {side} in that "
     "case, at all positions, so that most of them are the others'. Odds and habits of each case "
@@ -31,10 +33,13 @@ def outcome(answer: Answer) -> Outcome:
     worth, rank = answer.worth, answer.rank
     clear = not worth.low <= 0 <= worth.high
     sign = "wins" if worth.value > 0 else "loses"
-    value = show(rank.value, Column("", "", "percent", 0))
     return Outcome(
         verdict=sign if clear else "undecided",
-        best=f"{value} ({show(rank.interval, Column('', '', 'percent_interval', 0))})",
+        best=say(
+            OF_HANDS,
+            share=show(rank.value, Column("", "", "percent", 0)),
+            interval=show(rank.interval, Column("", "", "percent_interval", 0)),
+        ),
         gain=worth,
         clear=clear,
         p=p_value(worth),
@@ -54,7 +59,7 @@ HAND: Askable[Question, Answer] = Askable(
     label=playing,
     verdicts=lambda answers: WORDS,
     done=lambda answer: int(answer.tally.deals),
-    note=lambda question: LEGEND.format(side=SIDES[question.side]),
+    note=lambda question: say(LEGEND, side=SIDES[question.side]),
     gain=GAIN,
     best=RANK,
 )

@@ -9,7 +9,7 @@ from typing import Any
 from analyses.house_rules import CLEAR, OPEN, SAME, SMALL, Comparison, Line
 from analyses.luck import Luck
 from analyses.outcomes import MAIN, groups
-from doko_sim.option_values import listed
+from doko_sim.texts import joined, listed, say
 from reports.changes import (
     FEW,
     FEW_DEALS,
@@ -27,6 +27,7 @@ from reports.changes import (
     triple,
     verdict_note,
 )
+from reports.house_rules_figures import figures
 from reports.luck import luck_data, luck_notes, luck_sentences, luck_tables
 from reports.model import Column, Report, Table
 from reports.values import show
@@ -35,6 +36,9 @@ from reports.values import show
 EVENING = 24
 
 TITLE = "What the rules change: {names}"
+CHANGE = "{outcome} {amount}"
+VERDICT = "{parts}."
+OF_RULES = "{rules}: {table}"
 CHANGED = "{name} instead of {first} changes beyond doubt: {clear}"
 UNCHANGED = "{name} instead of {first} changes none of these beyond doubt"
 THE_SAME = "no difference that counts: {same}"
@@ -48,6 +52,7 @@ SPREADS = (
     "In an evening of {evening} deals a seat's points spread by {spreads}; two evenings in three "
     "lie within that."
 )
+SPREAD = "{spread:.1f} under {name}"
 SPREAD_OF = (
     "Spread: the standard deviation of what a seat gets in a deal. Levels that were skipped count "
     "as said; the first is kept by winning."
@@ -63,7 +68,7 @@ def report(found: Comparison, again: str, luck: Luck | None = None, flat: bool =
     names = [one.name for one in found.sets]
     tables = [_flat_table(found)] if flat else _tables(found)
     return Report(
-        title=TITLE.format(names=listed(names, "and")),
+        title=say(TITLE, names=listed(names)),
         sentences=[
             *_sentences(found),
             *(luck_sentences(luck, found.line("spread")) if luck else ()),
@@ -78,22 +83,23 @@ def report(found: Comparison, again: str, luck: Luck | None = None, flat: bool =
             "comparisons": [_comparison_data(found, n) for n in range(1, len(found.sets))],
             "luck": luck_data(luck) if luck else None,
         },
+        figures=figures(found),
     )
 
 
 def _sentences(found: Comparison) -> list[str]:
-    lines = []
+    lines: list[str] = []
     if found.tally.interrupted:
-        lines.append(STOPPED.format(done=found.tally.deals, asked=found.setting.deals))
+        lines.append(say(STOPPED, done=found.tally.deals, asked=found.setting.deals))
     for number in range(1, len(found.sets)):
         lines += [_verdict(found, number), _difference(found, number)]
     spread = found.line("spread")
     if spread is not None:
         each = [
-            f"{math.sqrt(EVENING) * value.value:.1f} under {one.name}"
+            say(SPREAD, spread=math.sqrt(EVENING) * value.value, name=one.name)
             for one, value in zip(found.sets, spread.values, strict=True)
         ]
-        lines.append(SPREADS.format(evening=EVENING, spreads=listed(each, "and")))
+        lines.append(say(SPREADS, evening=EVENING, spreads=listed(each)))
     return lines
 
 
@@ -103,28 +109,27 @@ def _verdict(found: Comparison, number: int) -> str:
     for line in found.lines:
         if line.outcome.group == MAIN:
             change = line.changes[number - 1]
-            text = line.outcome.phrase
+            text = say(line.outcome.phrase)
             if change.verdict == CLEAR:
-                text += f" {amount(line.outcome, change.estimate.value)}"
+                moved = amount(line.outcome, change.estimate.value)
+                text = say(CHANGE, outcome=text, amount=moved)
             by[SAME if change.verdict == SMALL else change.verdict].append(text)
     names = {"name": found.sets[number].name, "first": found.sets[0].name}
-    text = CHANGED if by[CLEAR] else UNCHANGED
-    parts = [text.format(clear=", ".join(by[CLEAR]), **names)]
+    heading = CHANGED if by[CLEAR] else UNCHANGED
+    parts = [say(heading, clear=joined(", ", by[CLEAR]), **names)]
     if by[SAME]:
-        parts.append(THE_SAME.format(same=", ".join(by[SAME])))
+        parts.append(say(THE_SAME, same=joined(", ", by[SAME])))
     if by[OPEN]:
-        parts.append(UNDECIDED.format(open=", ".join(by[OPEN])))
-    return "; ".join(parts) + "."
+        parts.append(say(UNDECIDED, open=joined(", ", by[OPEN])))
+    return say(VERDICT, parts=joined("; ", parts))
 
 
 def _difference(found: Comparison, number: int) -> str:
     share, contract = found.differs[number - 1], found.contract_differs[number - 1]
     if share is None or contract is None:
-        return UNPAIRED.format(name=found.sets[number].name, first=found.sets[0].name)
+        return say(UNPAIRED, name=found.sets[number].name, first=found.sets[0].name)
     column = Column("", "", "percent_estimate")
-    return DIFFERS.format(
-        share=show(triple(share), column), contract=show(triple(contract), column)
-    )
+    return say(DIFFERS, share=show(triple(share), column), contract=show(triple(contract), column))
 
 
 def _rows(lines: Iterable[Line], number: int) -> list[dict[str, Any]]:
@@ -155,7 +160,9 @@ def _tables(found: Comparison) -> list[Table]:
     for number in range(1, len(found.sets)):
         name = found.sets[number].name
         for group, lines in _grouped(found).items():
-            heading = group if len(found.sets) == 2 else f"{name}: {group}"
+            heading = (
+                say(group) if len(found.sets) == 2 else say(OF_RULES, rules=name, table=say(group))
+            )
             tables.append(Table(heading, columns(first, name), _rows(lines, number)))
     return tables
 
@@ -168,18 +175,22 @@ def _flat_table(found: Comparison) -> Table:
         for group, lines in _grouped(found).items()
         for one in _rows(lines, number)
     ]
-    named = [Column("base", "First"), Column("rules", "Rules"), Column("group", "Table")]
+    named = [
+        Column("base", "First", "name"),
+        Column("rules", "Rules", "name"),
+        Column("group", "Table"),
+    ]
     return Table("", [*named, *columns("Under the first", "Under the rules")], rows)
 
 
 def _notes(found: Comparison) -> list[str]:
-    notes = [rules_note(found.sets, found.setting, found.tally.deals)]
+    notes: list[str] = [rules_note(found.sets, found.setting, found.tally.deals)]
     if found.tally.deals < FEW:
-        notes.append(FEW_DEALS.format(few=FEW))
+        notes.append(say(FEW_DEALS, few=FEW))
     number = len(found.lines) * (len(found.sets) - 1)
-    notes += [SHARES, SPREAD_OF, verdict_note(FAMILY.format(number=number))]
-    paired = "" if any(found.tally.packs) else PAIRED
-    notes.append(FOOT.format(level=100 * found.setting.level, paired=paired))
+    notes += [SHARES, SPREAD_OF, verdict_note(say(FAMILY, number=number))]
+    paired = say("" if any(found.tally.packs) else PAIRED)
+    notes.append(say(FOOT, level=100 * found.setting.level, paired=paired))
     return notes
 
 

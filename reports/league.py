@@ -11,9 +11,12 @@ from analyses.estimate import FEW
 from analyses.league import League
 from analyses.sequential import verdict
 from doko_sim.players.strategy import provenance
+from doko_sim.texts import figure, joined, say
 from reports.changes import triple
 from reports.duel import plus_minus
 from reports.frequencies import rules_argument, rules_name
+from reports.league_figures import league_figures
+from reports.listing import either
 from reports.model import Column, Report, Table
 from reports.plurals import count
 
@@ -55,67 +58,76 @@ def report(found: League, flat: bool = False) -> Report:
     small = len(found.ask.players) <= SQUARE
     tables = [_square(found)] if small else [_ratings(found), _meetings(found)]
     return Report(
-        title=TITLE.format(number=len(found.ask.players)),
+        title=say(TITLE, number=len(found.ask.players)),
         sentences=_sentences(found),
         tables=[_pairs(found)] if flat else tables,
         notes=_notes(found),
         command=_command(found),
         data=_data(found),
+        figures=league_figures(found),
     )
 
 
 def _rating(estimate: Any) -> dict[str, str]:
     half = plus_minus(estimate).split(" ± ")[1]
-    return {"rating": f"{estimate.value:+.{len(half.split('.')[1])}f}", "half": half}
+    rating = f"{estimate.value:+.{len(half.split('.')[1])}f}"
+    return {"rating": figure(rating), "half": figure(half)}
 
 
 def _sentences(found: League) -> list[str]:
-    ask, lines = found.ask, []
+    ask = found.ask
+    lines: list[str] = []
     if found.played.interrupted:
-        lines.append(PARTIAL.format(done=found.played.deals, asked=ask.deals))
+        lines.append(say(PARTIAL, done=found.played.deals, asked=ask.deals))
     winner = found.ranking[0]
     names = [player.name for player in ask.players]
-    near = listed([names[one] for one in found.near_best], "or")
-    top = (NEAR_BEST if near else WINNER).format(
-        name=names[winner], list=near, **_rating(found.ratings[winner])
+    near = listed([names[one] for one in found.near_best])
+    top = say(
+        NEAR_BEST if near else WINNER,
+        name=names[winner],
+        list=near,
+        **_rating(found.ratings[winner]),
     )
-    again = NOT_AGAIN
+    again = say(NOT_AGAIN)
     if found.fresh is not None:
-        again = FRESH.format(
-            deals=count(found.fresh_deals, "deal"), seed=found.fresh_seed, **_rating(found.fresh)
+        again = say(
+            FRESH,
+            deals=count(found.fresh_deals, "deal"),
+            seed=found.fresh_seed,
+            **_rating(found.fresh),
         )
-    lines.append(f"{top} {again}")
+    lines.append(joined(" ", [top, again]))
     unclear = [
-        PAIR.format(row=names[row], column=names[column])
+        say(PAIR, row=names[row], column=names[column])
         for row, column in combinations(found.ranking[1:], 2)
         if not found.is_clear(row, column)
     ]
     if unclear:
         text = NO_CLEAR_BELOW if near else NO_CLEAR
-        lines.append(text.format(list="; ".join(unclear)))
+        lines.append(say(text, list=joined("; ", unclear)))
     elif not near:
         lines.append(ALL_CLEAR)
     return lines
 
 
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Names in a sentence; as names may hold commas, semicolons part more than two."""
+def listed(names: Sequence[str]) -> str:
+    """``a or b`` in a sentence; as names may hold commas, semicolons part more than two."""
     if len(names) < 3:
-        return f" {last} ".join(names)
-    return f"{'; '.join(names[:-1])}; {last} {names[-1]}"
+        return either(names)
+    return say("{first}; or {last}", first=joined("; ", names[:-1]), last=names[-1])
 
 
 def _square(found: League) -> Table:
     order = found.ranking
     names = [found.ask.players[player].name for player in order]
     apart = max(map(len, names)) > LONG_NAME
-    below = [NUMBERED.format(place=n, name=name) for n, name in enumerate(names, start=1)]
+    below = [say(NUMBERED, place=n, name=name) for n, name in enumerate(names, start=1)]
     columns = [
         Column("place", "", "int"),
-        *([] if apart else [Column("name", "Strategy")]),
+        *([] if apart else [Column("name", "Strategy", "name")]),
         Column("rating", "Rating", "gain_estimate"),
         *(
-            Column(f"over_{place}", f"over {place}", "gain_estimate")
+            Column(f"over_{place}", say("over {place}", place=place), "gain_estimate")
             for place in range(1, len(order) + 1)
         ),
     ]
@@ -142,7 +154,7 @@ def _ratings(found: League) -> Table:
     columns = [
         Column("place", "", "int"),
         Column("rating", "Rating", "gain_estimate"),
-        Column("name", "Strategy"),
+        Column("name", "Strategy", "name"),
     ]
     rows = [
         {
@@ -168,7 +180,7 @@ def _meetings(found: League) -> Table:
         estimate = found.gains[row, column].estimate
         rows.append(
             {
-                "pair": OVER.format(place=place, below=below),
+                "pair": say(OVER, place=place, below=below),
                 "gain": triple(estimate),
                 "verdict": verdict(estimate, found.ask.margin),
             }
@@ -178,8 +190,8 @@ def _meetings(found: League) -> Table:
 
 def _pairs(found: League) -> Table:
     columns = [
-        Column("row", "Strategy"),
-        Column("column", "over"),
+        Column("row", "Strategy", "name"),
+        Column("column", "over", "name"),
         Column("gain", "Game points a deal", "gain_estimate"),
         Column("adjusted_p", "Adjusted p", "number", 4),
         Column("clear", "Clear"),
@@ -202,8 +214,9 @@ def _pair(found: League, row: int, column: int) -> dict[str, Any]:
 
 def _notes(found: League) -> list[str]:
     ask = found.ask
-    notes = [
-        SETTING.format(
+    notes: list[str] = [
+        say(
+            SETTING,
             deals=count(found.played.deals, "deal"),
             seed=ask.seed,
             rules=rules_name(ask.rules),
@@ -211,12 +224,12 @@ def _notes(found: League) -> list[str]:
         ),
         AXES if len(ask.players) <= SQUARE else LINES,
         RATING,
-        HOLM.format(level=100 * ask.level),
+        say(HOLM, level=100 * ask.level),
     ]
     if found.fresh is not None:
         notes.append(LUCKY)
     if found.played.deals < FEW:
-        notes.append(ROUGH.format(few=FEW))
+        notes.append(say(ROUGH, few=FEW))
     return notes
 
 

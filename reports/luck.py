@@ -8,13 +8,15 @@ from typing import Any
 from analyses.house_rules import CLEAR, OPEN, Change, Line
 from analyses.luck import Luck
 from analyses.luck_games import BETTER, TABLES, WORSE
-from doko_sim.option_values import listed
 from doko_sim.players.strategy import provenance
+from doko_sim.texts import say
 from reports.changes import change_data, columns, row, triple
+from reports.listing import listed
 from reports.model import Table
 from reports.plurals import count
 
 NAME = "Luck and skill"
+OF_RULES = "{rules}: {name}"
 #: What each measure comes to: where it clearly rises, clearly falls, stays, or is undecided.
 WORDS = {
     "deal_share": (
@@ -66,12 +68,13 @@ def luck_sentences(found: Luck, spread: Line | None = None) -> list[str]:
         if spread is not None:
             lines.append(_stakes(found, spread, number))
     each = [_lead(found, number) for number in range(len(found.sets))]
-    return [*lines, LEADS.format(better=BETTER, each=listed(each, "and"))]
+    return [*lines, say(LEADS, better=BETTER, each=listed(each))]
 
 
 def _cards(found: Luck, number: int) -> str:
     share, edge = found.line("deal_share"), found.line("edge_in_spreads")
-    return CARDS.format(
+    return say(
+        CARDS,
         name=found.sets[number].name,
         first=found.sets[0].name,
         cards=_words("deal_share", share.changes[number - 1]),
@@ -86,7 +89,8 @@ def _cards(found: Luck, number: int) -> str:
 
 
 def _stakes(found: Luck, spread: Line, number: int) -> str:
-    return STAKES.format(
+    return say(
+        STAKES,
         stakes=_words("spread", spread.changes[number - 1]),
         spread=spread.values[number].value,
         own=spread.values[0].value,
@@ -98,9 +102,9 @@ def _stakes(found: Luck, spread: Line, number: int) -> str:
 def _lead(found: Luck, number: int) -> str:
     deals, name = found.deals_to_lead(number), found.sets[number].name
     return (
-        NEVER.format(name=name)
+        say(NEVER, name=name)
         if math.isinf(deals)
-        else LEAD.format(deals=count(math.ceil(deals), "deal"), name=name)
+        else say(LEAD, deals=count(math.ceil(deals), "deal"), name=name)
     )
 
 
@@ -108,8 +112,8 @@ def _words(key: str, change: Change) -> str:
     """What a change of luck, skill or stakes comes to."""
     more, less, same, undecided = WORDS[key]
     if change.verdict == CLEAR:
-        return more if change.estimate.value > 0 else less
-    return undecided if change.verdict == OPEN else same
+        return say(more if change.estimate.value > 0 else less)
+    return say(undecided if change.verdict == OPEN else same)
 
 
 def luck_tables(found: Luck) -> list[Table]:
@@ -127,17 +131,19 @@ def luck_tables(found: Luck) -> list[Table]:
             )
             for line in found.lines
         ]
-        heading = NAME if len(found.sets) == 2 else f"{one.name}: {NAME}"
+        heading = (
+            say(NAME) if len(found.sets) == 2 else say(OF_RULES, rules=one.name, name=say(NAME))
+        )
         tables.append(Table(heading, columns(found.sets[0].name, one.name), rows))
     return tables
 
 
 def luck_notes(found: Luck) -> list[str]:
     """How luck and skill were measured."""
-    among = listed([player.name for player in found.ask.among], "and")
+    among = listed([player.name for player in found.ask.among])
     return [
-        TABLES_NOTE.format(deals=count(found.deals, "deal"), tables=TABLES, among=among),
-        SKILL_NOTE.format(better=BETTER, worse=WORSE),
+        say(TABLES_NOTE, deals=count(found.deals, "deal"), tables=TABLES, among=among),
+        say(SKILL_NOTE, better=BETTER, worse=WORSE),
     ]
 
 

@@ -6,11 +6,13 @@ from typing import Any
 
 from analyses.pilot import ENOUGH, Means
 from analyses.variates import Adjusted
+from doko_sim.texts import joined, say
 
 MADE = {
     "control variates": "control variates (cards dealt to the sides, against their exact means)",
     "strata": "hand classes with exact weights",
 }
+EACH = "each position"
 USED = (
     "Means of game points over all games, {figures}: {method}, variance {saved} % less; "
     "weights from {deals:,} deals of seed {seed}."
@@ -26,35 +28,36 @@ def means_note(means: Means | None) -> list[str]:
     if means is None:
         return []
     choice = means.choice
-    lines = []
+    lines: list[str] = []
     for method, words in MADE.items():
         used = [one for one in means.means if one.method == method]
         if used:
             lines.append(
-                USED.format(
+                say(
+                    USED,
                     figures=_figures(used),
-                    method=words,
+                    method=say(words),
                     saved=_range(used),
                     deals=choice.deals,
                     seed=choice.seed,
                 )
             )
     if not lines:
-        lines.append(NOT_USED.format(enough=ENOUGH, deals=choice.deals, seed=choice.seed))
+        lines.append(say(NOT_USED, enough=ENOUGH, deals=choice.deals, seed=choice.seed))
     return lines
 
 
 def _figures(used: list[Adjusted]) -> str:
     names = [one.figure for one in used if not one.figure.startswith("position")]
     if len(names) < len(used):
-        names.append("each position")
-    return ", ".join(names)
+        names.append(EACH)
+    return joined(", ", [say(name) for name in names])
 
 
 def _range(used: list[Adjusted]) -> str:
     saved = [round(100 * one.saved) for one in used]
     low, high = min(saved), max(saved)
-    return f"{low}" if low == high else f"{low} to {high}"
+    return str(low) if low == high else say("{low} to {high}", low=low, high=high)
 
 
 def means_data(means: Means | None) -> dict[str, Any]:

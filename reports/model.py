@@ -1,6 +1,8 @@
-"""A result as plain data: what every way of showing it (text, JSON, CSV, later pages) starts from.
+"""A result as plain data: what every way of showing it (text, page, JSON, CSV) starts from.
 
-A report answers in sentences first; tables carry the numbers, ``data`` what a program wants.
+A report answers in sentences first; tables carry the numbers, figures show them, ``data`` is what
+a program wants. Texts that are made of parts are ``doko_sim.texts.Text``, so that a report can be
+said again in another language (``reports.language``).
 """
 
 from __future__ import annotations
@@ -9,18 +11,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from reports.made_by import made_here
+from reports.pictures import Figure, ShownDeal
+
 Kind = Literal[
-    "text", "int", "number", "percent", "gain",
+    "text", "name", "int", "number", "percent", "gain",
     "interval", "percent_interval", "gain_interval",
     "estimate", "percent_estimate", "gain_estimate",
 ]  # fmt: skip
 """How a column's values look to people; the values themselves are never rounded.
 
-text: anything; int: a whole number; number: a decimal number; percent: a share 0 to 1, shown as
-per cent; gain: a number with its sign; interval, percent_interval and gain_interval: a pair
-``(low, high)`` of numbers, shares or gains; estimate, percent_estimate and gain_estimate: a
-figure with its interval, ``(value, low, high)``, shown as ``value ±half``, or alone where both ends
-are None, for it is known exactly. Elsewhere None and NaN mean "no value".
+text: anything that people read; name: what is not ours to word, as strategies, rules, commands;
+int: a whole number; number: a decimal number; percent: a share 0 to 1, shown as per cent; gain: a
+number with its sign; interval, percent_interval and gain_interval: a pair ``(low, high)`` of
+numbers, shares or gains; estimate, percent_estimate and gain_estimate: a figure with its interval,
+``(value, low, high)``, shown as ``value ±half``. None and NaN mean "no value" everywhere.
 """
 
 
@@ -59,6 +64,8 @@ class Report:
     ``title`` says what was asked; ``sentences`` answer it; the first of ``tables`` is the main
     one (CSV holds only that); ``notes`` say how the numbers came about (rules, seed, deals);
     ``command`` makes the same result again; ``data`` holds raw values under stable names, for JSON.
+    ``figures`` and ``deals`` are shown on pages; ``language`` is that of the texts; ``made_by``
+    names the program and the versions that computed the result.
     """
 
     title: str
@@ -67,3 +74,7 @@ class Report:
     notes: Sequence[str] = ()
     command: str = ""
     data: Mapping[str, Any] = field(default_factory=dict)
+    figures: Sequence[Figure] = ()
+    deals: Sequence[ShownDeal] = ()
+    language: str = "en"
+    made_by: Mapping[str, str] = field(default_factory=made_here)

@@ -10,7 +10,9 @@ from typing import Any
 
 from analyses.odds import WHO, Answer, Spread
 from doko_sim.cards import format_hand, parse_cards
-from doko_sim.deals import Chance, Pack
+from doko_sim.deals import Chance, Pack, class_words
+from doko_sim.texts import capital, figure, say
+from reports.listing import listed
 from reports.model import Column, Report, Table
 from reports.rule_names import rules_argument
 
@@ -19,11 +21,13 @@ TITLE_COMMON = "What is often asked of a deal of {cards} cards"
 TITLE_SPREAD = "How much of {what} do you hold?"
 TITLE_EXTREMES = "How many {what} do the longest and the shortest hand have?"
 SURE, NEVER = "It is certain.", "It never happens."
-TOGETHER = "{percent} %: 1 deal in {one_in}, exactly {fraction}."
-MEAN = "On average {mean} (exactly {fraction}), standard deviation {sd}."
+TOGETHER = "{percent} %: 1 deal in {one_in:,.2f}, exactly {fraction}."
+MEAN = "On average {mean:.4f} (exactly {fraction}), standard deviation {sd:.4f}."
+YOUR_HAND, PART_OF_YOURS = "you hold {cards}", "you hold at least {cards}"
 GIVEN = "Given that {known}."
 COUNTED = "Counted: {favourable:,} of {possible:,} deals of {cards} cards, every card apart."
 COUNTED_ALL = "Exact, by counting all {possible:,} deals of {cards} cards; nothing is simulated."
+MORE = "doko odds --help shows what else can be asked."
 HANDS = "A player can hold {hands:,} hands that can be told apart."
 GIVEN_PLAYER, AT_THE_TABLE = "A given player", "Somebody at the table"
 #: Decimals of per cent, more where the least of a column needs them for so many digits.
@@ -75,9 +79,10 @@ def told(own: Chance) -> str:
     """A probability as a sentence."""
     if own.favourable in (0, own.possible):
         return SURE if own.favourable else NEVER
-    return TOGETHER.format(
-        percent=percent_text(own.fraction),
-        one_in=f"{own.one_in:,.2f}",
+    return say(
+        TOGETHER,
+        percent=figure(percent_text(own.fraction)),
+        one_in=own.one_in,
         fraction=fraction_text(own.fraction),
     )
 
@@ -90,19 +95,20 @@ def report(answer: Answer) -> Report:
     pack = answer.question.pack
     rows = list(answer.rows)
     if len(rows) > 1:
-        rows.append(("all together", answer.together))
+        rows.append((say("all together"), answer.together))
     chances = [own for _, own in rows]
     table = Table(
         "",
         [Column("what", "What"), *chance_columns(chances)],
-        [{"what": _capital(what), **chance_row(own)} for what, own in rows],
+        [{"what": capital(what), **chance_row(own)} for what, own in rows],
     )
     return Report(
-        title=TITLE.format(what=_joined([what for what, _ in answer.rows])),
+        title=say(TITLE, what=listed([what for what, _ in answer.rows])),
         sentences=[told(answer.together), *_given(answer)],
         tables=[table],
         notes=[
-            COUNTED.format(
+            say(
+                COUNTED,
                 favourable=answer.together.favourable,
                 possible=answer.together.possible,
                 cards=pack.cards,
@@ -111,9 +117,9 @@ def report(answer: Answer) -> Report:
         command=_command(answer),
         data={
             **data_of(pack),
-            "given": list(answer.known),
+            "given": [str(one) for one in answer.known],
             **chance_row(answer.together),
-            "rows": [{"what": what, **chance_row(own)} for what, own in rows],
+            "rows": [{"what": str(what), **chance_row(own)} for what, own in rows],
         },
     )
 
@@ -128,9 +134,9 @@ def _given(answer: Answer) -> list[str]:
     known = list(answer.known[:-1] if hand else answer.known)
     if hand:
         held = parse_cards(hand)
-        least = "at least " if len(held) < answer.question.pack.size else ""
-        known.append(f"you hold {least}{format_hand(held)}")
-    return [GIVEN.format(known=_joined(known))] if known else []
+        text = YOUR_HAND if len(held) == answer.question.pack.size else PART_OF_YOURS
+        known.append(say(text, cards=format_hand(held)))
+    return [say(GIVEN, known=listed(known))] if known else []
 
 
 def _spread(answer: Answer, spread: Spread) -> Report:
@@ -143,18 +149,18 @@ def _spread(answer: Answer, spread: Spread) -> Report:
         {"number": number, **chance_row(own), "at_least": float(spread.at_least(number))}
         for number, own in spread.chances.items()
     ]
-    mean = MEAN.format(
-        mean=f"{float(spread.mean):.4f}", fraction=spread.mean, sd=f"{spread.sd:.4f}"
-    )
+    mean = say(MEAN, mean=float(spread.mean), fraction=str(spread.mean), sd=spread.sd)
     return Report(
-        title=TITLE_SPREAD.format(what=spread.what),
+        title=say(TITLE_SPREAD, what=class_words(spread.what)),
         sentences=[mean, *_given(answer)],
-        tables=[Table("", [Column("number", _capital(spread.what), "int"), *columns], rows)],
-        notes=[COUNTED_ALL.format(possible=chances[0].possible, cards=pack.cards)],
+        tables=[
+            Table("", [Column("number", capital(class_words(spread.what)), "int"), *columns], rows)
+        ],
+        notes=[say(COUNTED_ALL, possible=chances[0].possible, cards=pack.cards)],
         command=_command(answer),
         data={
             **data_of(pack),
-            "given": list(answer.known),
+            "given": [str(one) for one in answer.known],
             "mean": float(spread.mean),
             "mean_fraction": str(spread.mean),
             "sd": spread.sd,
@@ -177,7 +183,7 @@ def frequent(pack: Pack, rows: Sequence[tuple[str, Chance, Chance]]) -> Report:
         columns,
         [
             {
-                "what": _capital(what),
+                "what": capital(what),
                 "given": float(given),
                 "some": float(some),
                 "one_in": some.one_in,
@@ -186,18 +192,18 @@ def frequent(pack: Pack, rows: Sequence[tuple[str, Chance, Chance]]) -> Report:
         ],
     )
     return Report(
-        title=TITLE_COMMON.format(cards=pack.cards),
+        title=say(TITLE_COMMON, cards=pack.cards),
         tables=[table],
         notes=[
-            COUNTED_ALL.format(possible=pack.total_deals, cards=pack.cards),
-            HANDS.format(hands=pack.different_hands),
-            "doko odds --help shows what else can be asked.",
+            say(COUNTED_ALL, possible=pack.total_deals, cards=pack.cards),
+            say(HANDS, hands=pack.different_hands),
+            MORE,
         ],
         command=again(pack),
         data={
             **data_of(pack),
             "rows": [
-                {"what": what, "given": chance_row(given), "some": chance_row(some)}
+                {"what": str(what), "given": chance_row(given), "some": chance_row(some)}
                 for what, given, some in rows
             ],
         },
@@ -211,7 +217,7 @@ def extremes(
     numbers = sorted({*most, *least})
     digits = digits_for(own.fraction for own in (*most.values(), *least.values()))
     columns = [
-        Column("number", _capital(what), "int"),
+        Column("number", capital(class_words(what)), "int"),
         Column("longest", "Longest hand", "percent", digits),
         Column("shortest", "Shortest hand", "percent", digits),
     ]
@@ -226,9 +232,9 @@ def extremes(
         for number in numbers
     ]
     return Report(
-        title=TITLE_EXTREMES.format(what=what),
+        title=say(TITLE_EXTREMES, what=class_words(what)),
         tables=[Table("", columns, rows)],
-        notes=[COUNTED_ALL.format(possible=pack.total_deals, cards=pack.cards)],
+        notes=[say(COUNTED_ALL, possible=pack.total_deals, cards=pack.cards)],
         command=again(pack, "longest", what),
         data={
             **data_of(pack),
@@ -267,11 +273,3 @@ def _command(answer: Answer) -> str:
     if question.hand:
         words += ["--hand", question.hand]
     return again(question.pack, *words)
-
-
-def _joined(texts: Sequence[str]) -> str:
-    return " and ".join(texts) if len(texts) < 3 else f"{', '.join(texts[:-1])} and {texts[-1]}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -9,6 +9,7 @@ from typing import Any
 
 from analyses.odds_missing import Ace
 from doko_sim.deals import Chance, OnlyRuff, Pack
+from doko_sim.texts import figure, say
 from reports.model import Column, Report, Table
 from reports.odds import (
     again,
@@ -21,7 +22,8 @@ from reports.odds import (
 )
 from reports.plurals import count
 
-TITLE_SPLIT = "How {do} {missing} split over {hands} of {size}?"
+TITLE_SPLIT = "How do {missing} split over {hands} of {size}?"
+TITLE_SPLIT_ONE = "How does {missing} split over {hands} of {size}?"
 LIKELIEST = "Most likely is {split}: {percent} %."
 TITLE_ACE = "Does an ace that is led first run?"
 TITLE_RUFF = "Are you the only one who can ruff?"
@@ -42,6 +44,7 @@ ACE_COLUMNS = {
 }
 FRIENDLY = "Friendly ruff: or one player is void, in a third of these deals your partner."
 TRUMPS = "With {trumps} or more in every hand: counted over all deals like that."
+ANNOUNCED_NOTE = "Announced: or one of the others cannot follow, in a third of these your partner."
 FALL_NOTE = "You lead from the top; the others keep their highest. x is the lowest there is."
 SUIT_NOTE = "You lead from the top, the others keep their highest, nobody ruffs; x is a low card."
 
@@ -61,20 +64,20 @@ def split_report(
         rows.append({"split": _pattern(pattern), **chance_row(own), "longest": float(no_longer)})
     first = next(iter(found.items()))
     return Report(
-        title=TITLE_SPLIT.format(
-            do="does" if missing == 1 else "do",
+        title=say(
+            TITLE_SPLIT_ONE if missing == 1 else TITLE_SPLIT,
             missing=count(missing, "missing card"),
             hands=count(hands, "hand"),
             size=size,
         ),
         sentences=[
-            LIKELIEST.format(split=_pattern(first[0]), percent=percent_text(first[1].fraction))
+            say(
+                LIKELIEST, split=_pattern(first[0]), percent=figure(percent_text(first[1].fraction))
+            )
         ],
         tables=[Table("", [Column("split", "Split"), *columns], rows)],
         notes=[
-            PLACES.format(
-                ways=count(chances[0].possible, "way"), places=count(hands * size, "place")
-            )
+            say(PLACES, ways=count(chances[0].possible, "way"), places=count(hands * size, "place"))
         ],
         command=shlex.join(
             ["doko", "odds", "split", str(missing), "--hands", str(hands), "--cards", str(size)]
@@ -97,10 +100,13 @@ def ace_report(
     shown = [own for one in found for own in _chances(one).values() if own is not None]
     digits = min(4, digits_for(own.fraction for own in shown))
     partial = found[0].missing is None
-    columns = [Column("suit", "Suit"), Column("own", "Yours, at least" * partial or "Yours", "int")]
+    columns = [
+        Column("suit", "Suit"),
+        Column("own", "Yours, at least" if partial else "Yours", "int"),
+    ]
     columns += [] if partial else [Column("missing", "Missing", "int")]
     columns += [
-        Column(key, title.format(trumps=trumps), "percent", digits)
+        Column(key, say(title, trumps=trumps), "percent", digits)
         for key, title in ACE_COLUMNS.items()
         if trumps or key != "trumps"
     ]
@@ -108,11 +114,11 @@ def ace_report(
     if asked is not None:
         words.append(str(asked))
     words += ["--trumps", str(trumps)] if trumps else []
-    notes = [PART.format(cards=pack.cards) if partial else OTHERS.format(size=pack.size), FRIENDLY]
+    notes = [say(PART, cards=pack.cards) if partial else say(OTHERS, size=pack.size), FRIENDLY]
     return Report(
         title=TITLE_ACE,
         tables=[Table("", columns, [_mapped(row, float) for row in rows])],
-        notes=[*notes, TRUMPS.format(trumps=count(trumps, "trump"))] if trumps else notes,
+        notes=[*notes, say(TRUMPS, trumps=count(trumps, "trump"))] if trumps else notes,
         command=again(pack, *words),
         data={**data_of(pack), "rows": [_mapped(row, chance_row) for row in rows]},
     )
@@ -139,7 +145,9 @@ def ruff_report(pack: Pack, rows: Sequence[Sequence[OnlyRuff]]) -> Report:
     columns = [Column("missing", "Missing", "int")]
     for name, title in names:
         columns.append(Column(name, title, "percent", 2))
-        columns.append(Column(f"{name}_announced", f"{title}, announced", "percent", 2))
+        columns.append(
+            Column(f"{name}_announced", say("{title}, announced", title=say(title)), "percent", 2)
+        )
     table = [
         {
             "missing": row[0].missing,
@@ -156,8 +164,8 @@ def ruff_report(pack: Pack, rows: Sequence[Sequence[OnlyRuff]]) -> Report:
         title=TITLE_RUFF,
         tables=[Table("", columns, table)],
         notes=[
-            OTHERS.format(size=pack.size),
-            "Announced: or one of the others cannot follow, in a third of these your partner.",
+            say(OTHERS, size=pack.size),
+            ANNOUNCED_NOTE,
         ],
         command=again(pack, *words),
         data={
@@ -191,7 +199,7 @@ def bare_report(pack: Pack, found: Mapping[int, Chance]) -> Report:
                 [{"missing": number, **chance_row(own)} for number, own in found.items()],
             )
         ],
-        notes=[OTHERS.format(size=pack.size)],
+        notes=[say(OTHERS, size=pack.size)],
         command=again(pack, *words),
         data=data_of(pack),
     )
@@ -199,14 +207,14 @@ def bare_report(pack: Pack, found: Mapping[int, Chance]) -> Report:
 
 def fall_report(pack: Pack, own: str, found: Chance) -> Report:
     """Whether all jacks or queens fall."""
-    title = TITLE_FALL.format(own=own)
+    title = say(TITLE_FALL, own=own)
     return _single(pack, title, found, ["fall", own], FALL_NOTE)
 
 
 def suit_report(pack: Pack, own: str, cards: int, found: Chance) -> Report:
     """Whether a long suit loses no trick."""
     words = ["suit", own, "--cards", str(cards)]
-    return _single(pack, TITLE_SUIT.format(own=own, cards=cards), found, words, SUIT_NOTE)
+    return _single(pack, say(TITLE_SUIT, own=own, cards=cards), found, words, SUIT_NOTE)
 
 
 def _single(pack: Pack, title: str, found: Chance, words: list[str], note: str) -> Report:
@@ -214,7 +222,7 @@ def _single(pack: Pack, title: str, found: Chance, words: list[str], note: str) 
         title=title,
         sentences=[told(found)],
         tables=[Table("", chance_columns([found]), [chance_row(found)])],
-        notes=[OTHERS.format(size=pack.size), note],
+        notes=[say(OTHERS, size=pack.size), note],
         command=again(pack, *words),
         data={**data_of(pack), **chance_row(found)},
     )

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from doko_sim.texts import Text, say
 
-def count(number: int, noun: str, many: str = "") -> str:
+COUNT = "{number:,} {noun}"
+
+
+def count(number: int, noun: str, many: str = "") -> Text:
     """A number and its noun; ``many`` is the plural where it is not that with an s behind."""
-    return f"{number:,} {noun if number == 1 else many or f'{noun}s'}"
+    return say(COUNT, number=number, noun=say(noun if number == 1 else many or f"{noun}s"))

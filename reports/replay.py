@@ -7,10 +7,11 @@ from typing import Any
 
 from doko_sim.replay import Outcome
 from doko_sim.replay.files import FileCheck
+from doko_sim.texts import say
 from reports.model import Column, Report, Table
 
 _FILES = (
-    Column("file", "File"),
+    Column("file", "File", "name"),
     Column("games", "Games", "int"),
     Column("agree", "Agree", "int"),
     Column("differ", "Differ", "int"),
@@ -18,23 +19,31 @@ _FILES = (
     Column("failure", "Failure"),
 )
 _DIFFERENCES = (
-    Column("file", "File"),
+    Column("file", "File", "name"),
     Column("line", "Line", "int"),
-    Column("id", "Game"),
+    Column("id", "Game", "name"),
     Column("where", "First difference"),
     Column("what", "What differs"),
-    Column("rule", "Rule"),
+    Column("rule", "Rule", "name"),
 )
 _UNREADABLE = (
-    Column("file", "File"),
+    Column("file", "File", "name"),
     Column("line", "Line", "int"),
     Column("why", "Why it cannot be read"),
 )
 
 
+TITLE = "Recorded games played again"
+DIFFERENCES, UNREADABLE = "Differences", "Unreadable lines"
 #: Rows of a list that people are shown.
 SHOWN = 10
 MORE = "and {number:,} more: --format json lists all"
+NOTHING = "0 games: there was nothing to check."
+FOUND = "{agreeing}, {differing}, {lines}."
+ONE_GAME, ONE_AGREES = "{agree:,} of {games:,} game agrees", "{agree:,} of {games:,} games agrees"
+AGREE = "{agree:,} of {games:,} games agree"
+DIFFERS, DIFFER = "{number:,} differs", "{number:,} differ"
+ONE_LINE, LINES = "{number:,} line cannot be read", "{number:,} lines cannot be read"
 LEGEND = "Seats are 0 to 3 as in the records; the numbers under Rule are sections of docs/rules.md."
 NO_GAME = (
     "{file} holds no game that can be read: each line must hold one game, as JSON in the form "
@@ -61,10 +70,10 @@ def report(checks: Sequence[FileCheck], short: bool = True) -> Report:
         "unreadable_lines": [_line(check, o) for check in checks for o in check.unreadable],
     }
     return Report(
-        title="Recorded games played again",
+        title=TITLE,
         sentences=[
             *_sentences(games, agree, differ, unreadable),
-            *(NO_GAME.format(file=_name(check)) for check in checks if _holds_no_game(check)),
+            *(say(NO_GAME, file=_name(check)) for check in checks if _holds_no_game(check)),
         ],
         tables=_tables(data, len(checks) == 1, SHOWN if short else None),
         data=data,
@@ -85,7 +94,7 @@ def _holds_no_game(check: FileCheck) -> bool:
 
 
 def _name(check: FileCheck) -> str:
-    return "Standard input" if check.path == "-" else _plain(check.path)
+    return say("Standard input") if check.path == "-" else _plain(check.path)
 
 
 def _file(check: FileCheck) -> dict[str, Any]:
@@ -117,12 +126,14 @@ def _plain(text: str) -> str:
 
 def _sentences(games: int, agree: int, differ: int, unreadable: int) -> list[str]:
     if games == 0:
-        return ["0 games: there was nothing to check."]
-    verb = "agrees" if 1 in (agree, games) else "agree"
-    noun = "game" if games == 1 else "games"
-    differing = f"{differ:,} {'differs' if differ == 1 else 'differ'}"
-    lines = f"{unreadable:,} {'line' if unreadable == 1 else 'lines'} cannot be read"
-    return [f"{agree:,} of {games:,} {noun} {verb}, {differing}, {lines}."]
+        return [NOTHING]
+    if games == 1:
+        agreeing = say(ONE_GAME, agree=agree, games=games)
+    else:
+        agreeing = say(ONE_AGREES if agree == 1 else AGREE, agree=agree, games=games)
+    differing = say(DIFFERS if differ == 1 else DIFFER, number=differ)
+    lines = say(ONE_LINE if unreadable == 1 else LINES, number=unreadable)
+    return [say(FOUND, agreeing=agreeing, differing=differing, lines=lines)]
 
 
 def _tables(data: dict[str, Any], one_file: bool, shown: int | None) -> list[Table]:
@@ -131,13 +142,13 @@ def _tables(data: dict[str, Any], one_file: bool, shown: int | None) -> list[Tab
     def table(name: str, columns: Sequence[Column], rows: list[Any], *legend: str) -> Table:
         wanted = [c for c in columns if not (one_file and c.key == "file")]
         some = rows[:shown]
-        more = [MORE.format(number=len(rows) - len(some))] if len(some) < len(rows) else []
+        more = [say(MORE, number=len(rows) - len(some))] if len(some) < len(rows) else []
         return Table(name, wanted, some, [*more, *legend])
 
     failed = any(row["failure"] for row in data["files"])
     tables = [Table("Files", [c for c in _FILES if failed or c.key != "failure"], data["files"])]
     if data["differences"]:
-        tables.append(table("Differences", _DIFFERENCES, data["differences"], LEGEND))
+        tables.append(table(DIFFERENCES, _DIFFERENCES, data["differences"], LEGEND))
     if data["unreadable_lines"]:
-        tables.append(table("Unreadable lines", _UNREADABLE, data["unreadable_lines"]))
+        tables.append(table(UNREADABLE, _UNREADABLE, data["unreadable_lines"]))
     return tables

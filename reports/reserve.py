@@ -13,31 +13,45 @@ from analyses.reservation_plans import CALLS, call_of, reservation_name, said
 from doko_sim.cards import format_hand
 from doko_sim.contracts import CONTRACTS, NO_GAME
 from doko_sim.players.strategy import provenance
+from doko_sim.texts import say
 from reports import asking
 from reports.announce_notes import often
 from reports.frequencies import rules_name
+from reports.listing import either
 from reports.model import Column, Report, Table
-from reports.reserve_notes import THROW_NAME, call_name, name_of, notes
+from reports.reserve_figures import deals, figures
+from reports.reserve_notes import NAMED, THROW_NAME, call_name, name_of, notes
 from reports.values import gain_interval
 
 TITLE = "What should I say before the play with {hand} at position {position}?"
-BASELINE = "{baseline} is worth {points} game points a deal ({interval})."
-SAY = "{what}: worth {gain} game points a deal beside that ({interval})."
-STAY, STAY_PLAYED = "{what} is best.", "{what} is the best of what can be played."
-NEXT = "Next: {second}, {lead} game points a deal behind ({interval})."
-CLOSE = "No clear difference between {best} and {others}: {lead} game points a deal ({interval})."
-CALLS_TOO = "As good with the call: {others}."
-WOULD = "{often}{strategy} would {what}{worth}."
-WOULD_GAIN = ", which is worth {gain} game points a deal beside {baseline} ({interval})"
-THROW_IN = (
-    "Throw the hand in: that brings no points, {gain} game points more than the best that can be "
-    "played ({interval})."
+BASELINE = "{baseline:C} is worth {points:+.2f} game points a deal ({interval})."
+SAY = "{what:C}: worth {gain:+.2f} game points a deal beside {baseline} ({interval})."
+STAY, STAY_PLAYED = "{what:C} is best.", "{what:C} is the best of what can be played."
+NEXT = "Next: {second}, {lead:.2f} game points a deal behind ({interval})."
+CLOSE = (
+    "No clear difference between {best} and {others}: {lead:+.2f} game points a deal ({interval})."
 )
-PLAY_IT = "Throwing the hand in would bring no points, {loss} game points fewer ({interval})."
+CALLS_TOO = "As good with the call: {others}."
+WOULD, WOULD_OFTEN = "{strategy} would {what}.", "{often} {strategy} would {what}."
+WOULD_WORTH = "{strategy} would {what}{worth}."
+WOULD_OFTEN_WORTH = "{often} {strategy} would {what}{worth}."
+WOULD_GAIN = ", which is worth {gain:+.2f} game points a deal beside {baseline} ({interval})"
+THROW_IN = (
+    "Throw the hand in: that brings no points, {gain:.2f} game points more than the best that can "
+    "be played ({interval})."
+)
+PLAY_IT = "Throwing the hand in would bring no points, {loss:.2f} game points fewer ({interval})."
 THROW_CLOSE = (
-    "No clear difference to throwing the hand in, which brings no points: {gain} game points "
+    "No clear difference to throwing the hand in, which brings no points: {gain:+.2f} game points "
     "({interval})."
 )
+_WOULD = {
+    (False, False): WOULD,
+    (True, False): WOULD_OFTEN,
+    (False, True): WOULD_WORTH,
+    (True, True): WOULD_OFTEN_WORTH,
+}
+THROW_IT, SAY_IT = "throw the hand in", "say {reservation}"
 MAY_THROW = "In some deals of this hand it could be thrown in, which brings no points."
 INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
 
@@ -51,21 +65,19 @@ def report(answer: Answer) -> Report:
     question = answer.question
     hand = format_hand(list(question.hand))
     return Report(
-        title=TITLE.format(hand=hand, position=question.position),
+        title=say(TITLE, hand=hand, position=question.position),
         sentences=_sentences(answer),
         tables=[_table(answer)],
         notes=notes(answer),
         command=command_line(answer),
         data=_data(answer),
+        figures=figures(answer),
+        deals=deals(answer),
     )
 
 
 def _name(answer: Answer, row: Row) -> str:
-    return f"{name_of(answer, said(row.choice))}, {call_name(answer, row)}"
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+    return say(NAMED, reservation=name_of(answer, said(row.choice)), call=call_name(answer, row))
 
 
 def _interval(answer: Answer, estimate: Estimate) -> str:
@@ -74,21 +86,22 @@ def _interval(answer: Answer, estimate: Estimate) -> str:
 
 def _sentences(answer: Answer) -> list[str]:
     baseline = answer.rows[0]
-    sentences = [
-        BASELINE.format(
-            baseline=_capital(_name(answer, baseline)),
-            points=f"{baseline.points.value:+.2f}",
+    sentences: list[str] = [
+        say(
+            BASELINE,
+            baseline=_name(answer, baseline),
+            points=baseline.points.value,
             interval=_interval(answer, baseline.points),
         )
     ]
     verdict = _verdict(answer)
-    sentences = [*verdict, *sentences] if _is_baseline(answer) else [*sentences, *verdict]
+    sentences = [*verdict, *sentences]
     if answer.throw is not None:
         place = 0 if answer.verdict == THROW else len(sentences)
         sentences.insert(place, _thrown(answer, answer.throw))
     if answer.calls:
-        others = " or ".join(call_name(answer, row) for row in answer.calls)
-        sentences.append(CALLS_TOO.format(others=others))
+        others = either([call_name(answer, row) for row in answer.calls])
+        sentences.append(say(CALLS_TOO, others=others))
     sentences += _wishes(answer)
     if answer.may[THROW] and answer.throw is None:
         sentences.append(MAY_THROW)
@@ -98,10 +111,10 @@ def _sentences(answer: Answer) -> list[str]:
 def _thrown(answer: Answer, throw: Estimate) -> str:
     """What throwing the hand in is worth beside the best that can be played."""
     if answer.verdict == THROW:
-        return THROW_IN.format(gain=f"{throw.value:.2f}", interval=_interval(answer, throw))
+        return say(THROW_IN, gain=throw.value, interval=_interval(answer, throw))
     if p_value(throw) < 1 - answer.question.level:
-        return PLAY_IT.format(loss=f"{-throw.value:.2f}", interval=_interval(answer, -throw))
-    return THROW_CLOSE.format(gain=f"{throw.value:+.2f}", interval=_interval(answer, throw))
+        return say(PLAY_IT, loss=-throw.value, interval=_interval(answer, -throw))
+    return say(THROW_CLOSE, gain=throw.value, interval=_interval(answer, throw))
 
 
 def _is_baseline(answer: Answer) -> bool:
@@ -111,31 +124,41 @@ def _is_baseline(answer: Answer) -> bool:
 
 def _verdict(answer: Answer) -> list[str]:
     best, lead = answer.best, answer.lead
-    sentences = []
+    sentences: list[str] = []
     if answer.as_good:
         assert lead is not None
-        others = " or ".join(_name(answer, row) for row in answer.as_good)
+        others = either([_name(answer, row) for row in answer.as_good])
         return [
-            CLOSE.format(
+            say(
+                CLOSE,
                 best=_name(answer, best),
                 others=others,
-                lead=f"{lead.value:+.2f}",
+                lead=lead.value,
                 interval=_interval(answer, lead),
             )
         ]
-    what = _capital(_name(answer, best))
+    what = _name(answer, best)
     if best.gain is None or _is_baseline(answer):
         text = STAY_PLAYED if answer.verdict == THROW else STAY
-        sentences.append(text.format(what=what))
+        sentences.append(say(text, what=what))
     else:
-        gain = f"{best.gain.value:+.2f}"
-        sentences.append(SAY.format(what=what, gain=gain, interval=_interval(answer, best.gain)))
+        gain = best.gain.value
+        sentences.append(
+            say(
+                SAY,
+                what=what,
+                gain=gain,
+                baseline=_name(answer, answer.rows[0]),
+                interval=_interval(answer, best.gain),
+            )
+        )
     if lead is not None and answer.second not in (None, answer.rows[0]):
         assert answer.second is not None
         sentences.append(
-            NEXT.format(
+            say(
+                NEXT,
                 second=_name(answer, answer.second),
-                lead=f"{lead.value:.2f}",
+                lead=lead.value,
                 interval=_interval(answer, lead),
             )
         )
@@ -146,25 +169,24 @@ def _wishes(answer: Answer) -> list[str]:
     """What the strategy itself would do, and what that is worth."""
     question, chosen = answer.question, answer.wishes
     words = {reservation_name(one): name_of(answer, one) for one in range(NO_GAME)}
-    sentences = []
+    sentences: list[str] = []
     for name, count in chosen.most_common():
-        what = "throw the hand in" if name == THROW else f"say {words[name]}"
-        row, worth = answer.own, ""
+        what = say(THROW_IT) if name == THROW else say(SAY_IT, reservation=words[name])
+        fields: dict[str, Any] = {
+            "strategy": question.players[question.seat].name,
+            "what": what,
+        }
+        if not question.is_complete:
+            fields["often"] = often(count, chosen.total(), question.level)
+        row = answer.own
         if row is not None and row.gain is not None:
-            worth = WOULD_GAIN.format(
-                gain=f"{row.gain.value:+.2f}",
+            fields["worth"] = say(
+                WOULD_GAIN,
+                gain=row.gain.value,
                 baseline=name_of(answer, said(answer.rows[0].choice)),
                 interval=_interval(answer, row.gain),
             )
-        part = "" if question.is_complete else f"{often(count, chosen.total(), question.level)} "
-        sentences.append(
-            WOULD.format(
-                often=part,
-                strategy=question.players[question.seat].name,
-                what=what,
-                worth=worth,
-            )
-        )
+        sentences.append(say(_WOULD["often" in fields, "worth" in fields], **fields))
     return sentences
 
 
@@ -187,7 +209,7 @@ def _table(answer: Answer) -> Table:
     columns = [
         Column("reservation", "Say"),
         Column("won", "Won", "percent_estimate"),
-        *(Column(name, _TITLES[name].format(call=side), "gain_estimate") for name in CALLS),
+        *(Column(name, say(_TITLES[name], call=side), "gain_estimate") for name in CALLS),
     ]
     rows = []
     for one in _reservations(answer):

@@ -7,10 +7,11 @@ from analyses.reservation import Answer, answer
 from analyses.reservation_plans import Question, call_of, reservation_name, said
 from analyses.sensitivity import Outcome
 from doko_sim.contracts import NO_GAME
+from doko_sim.texts import say
 from reports.askable import Askable
 from reports.asking import hand_title, hand_words, playing
 from reports.reserve import TITLE, report
-from reports.reserve_notes import THROW_NAME, name_of
+from reports.reserve_notes import NAMED, THROW_NAME, name_of
 
 GAIN = "Lead"
 BEST = (
@@ -20,13 +21,17 @@ BEST = (
 )
 
 
+def _best(answer: Answer) -> str:
+    choice = answer.best.choice
+    return say(NAMED, reservation=name_of(answer, said(choice)), call=say(call_of(choice)))
+
+
 def outcome(answer: Answer) -> Outcome:
     """What an answer comes to in its case."""
-    choice = answer.best.choice
     thrown = answer.verdict == THROW
     return Outcome(
         verdict=answer.verdict,
-        best=THROW_NAME if thrown else f"{name_of(answer, said(choice))}, {call_of(choice)}",
+        best=THROW_NAME if thrown else _best(answer),
         gain=answer.throw if thrown else answer.lead,
         clear=answer.clear,
         p=answer.p_value,

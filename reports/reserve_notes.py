@@ -8,6 +8,7 @@ from analyses.frequencies import THROWN_IN
 from analyses.reservation import LOOKS, Answer, Row
 from analyses.reservation_plans import LEFT_ALONE, call_of, said
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO, HEALTHY, NO_GAME
+from doko_sim.texts import joined, say
 from reports.announce_notes import SIDES, cards_given
 from reports.deal_words import contract_name
 from reports.model import Column
@@ -17,6 +18,8 @@ from reports.values import show
 PARTIAL = "{cards} given; the rest is dealt at random, a hand of {side}."
 OTHERS = "Nothing is set aside. What came about otherwise: {reasons}."
 OTHER = "after {said} in {share} of the deals ({level:.4g} % interval {interval}): {what}"
+AFTER_SOLO = "after a solo in {share} of the deals ({level:.4g} % interval {interval}): {what}"
+CAME_ABOUT = "{what} {number:,}"
 NEVER = "Nothing is set aside; nobody else's reservation came first."
 THROWN = "A deal that is thrown in, or whose poverty nobody takes, counts with 0 points."
 LEGEND = (
@@ -39,13 +42,14 @@ ALIKE = (
 FOOT = "Intervals at {level:.4g} %; differences on the same deals, judged after Holm's adjustment."
 
 THROW_NAME = "throw in"
+NAMED = "{reservation}, {call}"
 _CALLS = {LEFT_ALONE: "left alone", "silence": "in silence", "last": "{call} at the last moment"}
 
 
 def name_of(answer: Answer, reservation: int) -> str:
     """A reservation as people say it."""
     if reservation == HEALTHY:
-        return "silent wedding" if answer.question.is_wedding else "healthy"
+        return say("silent wedding") if answer.question.is_wedding else say("healthy")
     return contract_name(CONTRACTS[reservation])
 
 
@@ -53,7 +57,7 @@ def call_name(answer: Answer, row: Row) -> str:
     """What is called beside a reservation, in words."""
     reservation = said(row.choice)
     side = SIDES[answer.question.side if reservation == HEALTHY else 0]
-    return _CALLS[call_of(row.choice)].format(call=side)
+    return say(_CALLS[call_of(row.choice)], call=side)
 
 
 #: What comes about, in words; everything else is a solo. Who says healthy may play either of two.
@@ -71,32 +75,32 @@ ANOTHERS = {SOLO: "another's solo", "a poverty": "another's poverty"}
 def notes(answer: Answer) -> list[str]:
     """All notes: what was dealt, what came about, what the table says."""
     question, race = answer.question, answer.race
-    lines = []
+    lines: list[str] = []
     if not question.is_complete:
         side = SIDES[question.side]
-        lines.append(PARTIAL.format(cards=cards_given(question), side=side))
+        lines.append(say(PARTIAL, cards=cards_given(question), side=side))
     least = min(row.deals for row in answer.rows)
     lines.append(
-        (ALL_DEALS if least == race.drawn else DEALS).format(
-            most=count(race.drawn, "deal"), least=least
+        say(
+            ALL_DEALS if least == race.drawn else DEALS, most=count(race.drawn, "deal"), least=least
         )
     )
     if race.drawn < FEW:
-        lines.append(FEW_DEALS.format(few=FEW))
+        lines.append(say(FEW_DEALS, few=FEW))
     lines += _others(answer)
     if answer.imprecise and not answer.interrupted:
-        lines.append(IMPRECISE.format(wanted=question.precision, most=LOOKS[-1]))
-    calls = "Re" if question.side == 0 else "Re (Kontra when healthy)"
+        lines.append(say(IMPRECISE, wanted=question.precision, most=LOOKS[-1]))
+    calls = say("Re") if question.side == 0 else say("Re (Kontra when healthy)")
     baseline = name_of(answer, said(answer.rows[0].choice))
-    lines.append(LEGEND.format(baseline=baseline, calls=calls))
+    lines.append(say(LEGEND, baseline=baseline, calls=calls))
     alike = [
-        f"{name_of(answer, said(row.choice))}, {call_name(answer, row)}"
+        say(NAMED, reservation=name_of(answer, said(row.choice)), call=call_name(answer, row))
         for plan, row in enumerate(answer.rows)
         if plan and race.gains[plan, GAIN_HALF] == row.deals
     ]
     if alike:
-        lines.append(ALIKE.format(baseline=baseline, rows="; ".join(alike)))
-    lines.append(FOOT.format(level=100 * question.level))
+        lines.append(say(ALIKE, baseline=baseline, rows=joined("; ", alike)))
+    lines.append(say(FOOT, level=100 * question.level))
     return lines
 
 
@@ -111,20 +115,21 @@ def _others(answer: Answer) -> list[str]:
         seen.add(group)
         lost = row.deals - int(answer.race.own[plan])
         if lost:
-            solo = "a solo" if group == FIRST_SOLO else name_of(answer, reservation)
-            reasons.append(_reason(answer, plan, solo, lost))
+            reasons.append(_reason(answer, plan, reservation, lost))
     if not reasons:
         return [NEVER]
     thrown = bool(answer.race.contracts[:, NO_GAME].any())
-    return [OTHERS.format(reasons="; ".join(reasons)), *([THROWN] if thrown else [])]
+    return [say(OTHERS, reasons=joined("; ", reasons)), *([THROWN] if thrown else [])]
 
 
-def _reason(answer: Answer, plan: int, solo: str, lost: int) -> str:
+def _reason(answer: Answer, plan: int, reservation: int, lost: int) -> str:
     row, level = answer.rows[plan], answer.question.level
     found = share(lost, row.deals, level)
-    what = ", ".join(f"{name} {n:,}" for name, n in _came_about(answer, plan).items() if n)
-    return OTHER.format(
-        said=solo,
+    came = _came_about(answer, plan).items()
+    what = joined(", ", [say(CAME_ABOUT, what=say(name), number=n) for name, n in came if n])
+    return say(
+        AFTER_SOLO if reservation >= FIRST_SOLO else OTHER,
+        said=name_of(answer, reservation),
         share=show(found.value, Column("", "", "percent")),
         level=100 * level,
         interval=show(found.interval, Column("", "", "percent_interval")),

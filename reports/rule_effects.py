@@ -6,8 +6,9 @@ from typing import Any
 
 from analyses.house_rules import CLEAR, OPEN, SAME, SMALL
 from analyses.rule_effects import Effect, Effects
-from doko_sim.option_values import listed
 from doko_sim.option_values import show as toml
+from doko_sim.rules import OPTIONS
+from doko_sim.texts import joined, say
 from reports.changes import (
     FEW,
     FEW_DEALS,
@@ -23,6 +24,8 @@ from reports.changes import (
     triple,
     verdict_note,
 )
+from reports.house_rules_figures import effect_figures
+from reports.listing import listed
 from reports.model import Column, Report, Table
 from reports.rules import value_text
 from reports.values import show
@@ -32,7 +35,8 @@ TOGETHER = (
     "{phrase}: {value} under {name}, {other_value} under {other}; "
     "{change}{unit} by all options together."
 )
-MOST = "Of {number} options, {clear} it beyond doubt: {list}."
+MOST = "Of {number} options, {clear} change it beyond doubt: {list}."
+MOST_ONE = "Of {number} options, {clear} changes it beyond doubt: {list}."
 NONE_CLEAR = "Of {number} options, none changes it beyond doubt."
 ONLY = "The only option changes it beyond doubt: {list}."
 ONLY_NOT = "The only option does not change it beyond doubt."
@@ -45,13 +49,25 @@ UNPAIRED = (
 IMPOSSIBLE = "Not turned back, for no rules without it are allowed: {list}."
 TIED = "{option} is turned back with {tied}, for one is not allowed without the other."
 OPTION = "{name}: {value} ({other}: {back})"
-WITH = ", with {tied}"
+OPTION_WITH = "{name}: {value} ({other}: {back}), with {tied}"
 EFFECT = (
     "Effect: under {name}, less the same with this option alone as in {other}; differs: deals that "
     "end with other game points."
 )
-INTERACTION = "Beyond the sum: what both do together less what each does alone"
-HOLM = ", clear after Holm's adjustment over all {pairs:,} pairs{rest}."
+PAIRS = "Pairs: {outcome}"
+INTERACTION = "Beyond the sum: what both do together less what each does alone."
+HOLM = (
+    "Beyond the sum: what both do together less what each does alone, clear after Holm's "
+    "adjustment over all {pairs:,} pairs."
+)
+HOLM_BUT = (
+    "Beyond the sum: what both do together less what each does alone, clear after Holm's "
+    "adjustment over all {pairs:,} pairs; {rest:,} others do not clearly interact."
+)
+HOLM_BUT_ONE = (
+    "Beyond the sum: what both do together less what each does alone, clear after Holm's "
+    "adjustment over all {pairs:,} pairs; {rest:,} other does not clearly interact."
+)
 NO_INTERACTION = "None of the {pairs:,} pairs of options clearly does more or less than its sum."
 NOT_THE_PAIR = "Both options together do not clearly do more or less than their sum."
 NO_PAIRS = "No two options can be turned back apart, so there are no pairs."
@@ -59,56 +75,59 @@ FAMILY = "the {number} effects"
 ONE_EFFECT = "one effect"
 
 
-def report(found: Effects, again: str, short: bool = True) -> Report:
+def report(found: Effects, again: str, short: bool = True, german: bool = False) -> Report:
     """The report on the effects of the options of a set of rules.
 
     ``short`` is for people; programs get an option's values in columns of their own.
+    ``german`` names options and their values as a German file may have them.
     """
-    tables = [_table(found, short)]
+    tables = [_table(found, short, german)]
     if found.interactions:
-        tables.append(_pair_table(found))
+        tables.append(_pair_table(found, german))
     return Report(
-        title=TITLE.format(name=found.rules.name, outcome=found.outcome.phrase),
-        sentences=_sentences(found),
+        title=say(TITLE, name=found.rules.name, outcome=say(found.outcome.phrase)),
+        sentences=_sentences(found, german),
         tables=tables,
-        notes=_notes(found),
+        notes=_notes(found, german),
         command=again,
         data=_data(found),
+        figures=effect_figures(found),
     )
 
 
-def _sentences(found: Effects) -> list[str]:
-    lines = []
+def _sentences(found: Effects, german: bool) -> list[str]:
+    lines: list[str] = []
     if found.tally.interrupted:
-        lines.append(STOPPED.format(done=found.tally.deals, asked=found.setting.deals))
+        lines.append(say(STOPPED, done=found.tally.deals, asked=found.setting.deals))
     outcome, scale = found.outcome, found.outcome.scale
     plain = Column("", "", "estimate")
     lines.append(
-        TOGETHER.format(
-            phrase=outcome.title,
+        say(
+            TOGETHER,
+            phrase=say(outcome.title),
             value=show(triple(found.value, scale), plain),
             other_value=show(triple(found.other_value, scale), plain),
             name=found.rules.name,
             other=found.other.name,
-            unit=outcome.unit if outcome.share else "",
+            unit=say(outcome.unit) if outcome.share else "",
             change=show(triple(found.total.estimate, scale), Column("", "", "gain_estimate")),
         )
     )
     number = len(found.effects)
     by: dict[str, list[str]] = {CLEAR: [], SAME: [], OPEN: [], IDLE: []}
     for effect in found.effects:
-        by[_kind(effect)].append(_named(found, effect))
+        by[_kind(effect)].append(_named(found, effect, german))
     if by[CLEAR]:
-        clear = f"{len(by[CLEAR])} {'changes' if len(by[CLEAR]) == 1 else 'change'}"
-        text = ONLY if number == 1 else MOST
-        lines.append(text.format(number=number, clear=clear, list=", ".join(by[CLEAR])))
+        clear = len(by[CLEAR])
+        text = ONLY if number == 1 else MOST_ONE if clear == 1 else MOST
+        lines.append(say(text, number=number, clear=clear, list=joined(", ", by[CLEAR])))
     else:
-        lines.append((ONLY_NOT if number == 1 else NONE_CLEAR).format(number=number))
+        lines.append(say(ONLY_NOT if number == 1 else NONE_CLEAR, number=number))
     for kind, text in ((SAME, NO_EFFECT), (OPEN, UNDECIDED), (IDLE, IDLE)):
         if by[kind]:
-            lines.append(text.format(list=", ".join(by[kind])))
+            lines.append(say(text, list=joined(", ", by[kind])))
     if found.interactions is not None and not found.interactions and number > 1:
-        lines.append(_no_interaction(found).format(pairs=found.pairs))
+        lines.append(say(_no_interaction(found), pairs=found.pairs))
     return lines
 
 
@@ -126,14 +145,19 @@ def _kind(effect: Effect) -> str:
     return SAME if effect.change.verdict == SMALL else effect.change.verdict
 
 
-def _named(found: Effects, effect: Effect) -> str:
-    name = effect.turned.option
+def _option(name: str, german: bool) -> str:
+    return OPTIONS[name].german if german else name
+
+
+def _named(found: Effects, effect: Effect, german: bool) -> str:
+    name = _option(effect.turned.option, german)
     if effect.change.verdict != CLEAR:
         return name
-    return f"{name} {amount(found.outcome, effect.change.estimate.value)}"
+    change = amount(found.outcome, effect.change.estimate.value)
+    return say("{option} {change}", option=name, change=change)
 
 
-def _table(found: Effects, short: bool) -> Table:
+def _table(found: Effects, short: bool, german: bool) -> Table:
     """The effects; for people what an option says stands in one cell."""
     values = [Column("value", found.rules.name), Column("back", found.other.name)]
     columns = [
@@ -143,16 +167,28 @@ def _table(found: Effects, short: bool) -> Table:
         Column("differs", "Differs", "percent_estimate"),
         Column("verdict", "Verdict"),
     ]
-    return Table(found.outcome.title, columns, [_row(found, one, short) for one in found.effects])
+    return Table(
+        found.outcome.title, columns, [_row(found, one, short, german) for one in found.effects]
+    )
 
 
-def _row(found: Effects, effect: Effect, short: bool) -> dict[str, Any]:
+def _row(found: Effects, effect: Effect, short: bool, german: bool) -> dict[str, Any]:
     name = effect.turned.option
     rules = found.rules.rules, found.other.rules
-    value, back = (value_text(one, name) if short else toml(getattr(one, name)) for one in rules)
-    said = OPTION.format(name=name, value=value, other=found.other.name, back=back)
+    value, back = (
+        value_text(one, name, german) if short else toml(getattr(one, name)) for one in rules
+    )
+    fields = {
+        "name": _option(name, german),
+        "value": value,
+        "other": found.other.name,
+        "back": back,
+    }
+    said = say(OPTION, **fields)
     if effect.turned.tied:
-        said += WITH.format(tied=listed(effect.turned.tied, "and"))
+        said = say(
+            OPTION_WITH, **fields, tied=listed([_option(one, german) for one in effect.turned.tied])
+        )
     return {
         "option": said if short else " + ".join((name, *effect.turned.tied)),
         "value": value,
@@ -163,57 +199,68 @@ def _row(found: Effects, effect: Effect, short: bool) -> dict[str, Any]:
     }
 
 
-def _pair_table(found: Effects) -> Table:
+def _pair_table(found: Effects, german: bool) -> Table:
     interactions = found.interactions or ()
     columns = [
-        Column("option", "Option"),
-        Column("with", "With"),
+        Column("option", "Option", "name"),
+        Column("with", "With", "name"),
         Column("effect", "Beyond the sum", "gain_estimate"),
     ]
     rows = [
         {
-            "option": one.options[0],
-            "with": one.options[1],
+            "option": _option(one.options[0], german),
+            "with": _option(one.options[1], german),
             "effect": triple(one.change.estimate, found.outcome.scale),
         }
         for one in interactions
     ]
-    return Table(f"Pairs: {found.outcome.title}", columns, rows, [_below_pairs(found)])
+    heading = say(PAIRS, outcome=say(found.outcome.title))
+    return Table(heading, columns, rows, [_below_pairs(found)])
 
 
 def _below_pairs(found: Effects) -> str:
     """What the figures of the pairs are, and of how many pairs they are."""
     rest = found.pairs - len(found.interactions or ())
     if found.pairs == 1:
-        return f"{INTERACTION}."
-    others = "1 other does" if rest == 1 else f"{rest:,} others do"
-    words = f"; {others} not clearly interact" if rest else ""
-    return INTERACTION + HOLM.format(pairs=found.pairs, rest=words)
+        return say(INTERACTION)
+    if not rest:
+        return say(HOLM, pairs=found.pairs)
+    return say(HOLM_BUT_ONE if rest == 1 else HOLM_BUT, pairs=found.pairs, rest=rest)
 
 
-def _notes(found: Effects) -> list[str]:
-    notes = [
-        EFFECT.format(name=found.rules.name, other=found.other.name),
+def _notes(found: Effects, german: bool) -> list[str]:
+    notes: list[str] = [
+        say(EFFECT, name=found.rules.name, other=found.other.name),
         rules_note([found.rules, found.other], found.setting, found.tally.deals),
     ]
     if found.tally.deals < FEW:
-        notes.append(FEW_DEALS.format(few=FEW))
+        notes.append(say(FEW_DEALS, few=FEW))
     notes += [
-        TIED.format(option=effect.turned.option, tied=listed(effect.turned.tied, "and"))
+        say(
+            TIED,
+            option=_option(effect.turned.option, german),
+            tied=listed([_option(one, german) for one in effect.turned.tied]),
+        )
         for effect in found.effects
         if effect.turned.tied
     ]
-    unpaired = [effect.turned.option for effect in found.effects if not found.is_paired(effect)]
+    unpaired = [
+        _option(effect.turned.option, german)
+        for effect in found.effects
+        if not found.is_paired(effect)
+    ]
     if unpaired:
-        notes.append(UNPAIRED.format(list=", ".join(unpaired)))
+        notes.append(say(UNPAIRED, list=joined(", ", unpaired)))
     if found.impossible:
-        notes.append(IMPOSSIBLE.format(list=", ".join(found.impossible)))
+        notes.append(
+            say(IMPOSSIBLE, list=joined(", ", [_option(one, german) for one in found.impossible]))
+        )
     if found.outcome.share:
         notes.append(SHARES)
     number = len(found.effects)
-    notes.append(verdict_note(ONE_EFFECT if number == 1 else FAMILY.format(number=number)))
-    paired = "" if len(unpaired) == len(found.effects) else PAIRED
-    notes.append(FOOT.format(level=100 * found.setting.level, paired=paired))
+    notes.append(verdict_note(say(ONE_EFFECT) if number == 1 else say(FAMILY, number=number)))
+    paired = "" if len(unpaired) == len(found.effects) else say(PAIRED)
+    notes.append(say(FOOT, level=100 * found.setting.level, paired=paired))
     return notes
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from doko_sim.rules import Rules
+from doko_sim.texts import say
 
 
 def rules_argument(rules: Rules) -> str | None:
@@ -18,4 +19,4 @@ def rules_name(rules: Rules) -> str:
     if argument:
         return argument
     changes = ", ".join(f"{name} = {value}" for name, value in rules.differences().items())
-    return f"ddv with {changes}"
+    return say("ddv with {changes}", changes=changes)

@@ -17,6 +17,7 @@ from doko_sim.option_values import Value, show
 from doko_sim.options import Option
 from doko_sim.rule_files import RuleFile
 from doko_sim.rules import OPTIONS, Rules
+from doko_sim.texts import joined, say
 from doko_sim.toml_file import MistakenFile
 from reports.model import Column, Report, Table
 
@@ -32,12 +33,14 @@ PRESETS = (
 )
 
 TITLE = "Rules {name}"
-DIFFERS = "{count} of {all} options {differ} from the tournament rules (ddv)."
+DIFFERS = "{count} of {all} options differ from the tournament rules (ddv)."
+DIFFERS_ONE = "{count} of {all} options differs from the tournament rules (ddv)."
 SAME = "All {all} options are those of the tournament rules (ddv)."
 SOURCE = "Source: {source}."
 BASE = "Built on the preset {base}."
 FINGERPRINT = "Fingerprint {fingerprint}: the same exactly for rules that are the same."
 IDLE = "{name} = {value} has no effect: {why}."
+HERE = "{does} Here: {meaning}."
 IN_DDV = "(ddv: {value})"
 NO_WORDS, NO_WORDS_GERMAN = "none", "keine"
 
@@ -50,8 +53,7 @@ DIFF_NONE = "They are the same: all {all} options agree."
 TITLE_CHECK = "Check of {path}"
 FINE = "{path} is fine: {how}."
 HOW_SAME = "the same rules as {base}"
-HOW = "{base} but for {changes}"
-MORE = "{count} more"
+HOW, HOW_MORE = "{base} but for {changes}", "{base} but for {changes} and {count} more"
 SHOW = "doko rules show {path} shows what differs from ddv."
 MISTAKES = "{path} holds {count} mistakes:"
 NAMED = 5  # changes that a sentence names
@@ -70,7 +72,7 @@ def overview(books: Sequence[RuleFile]) -> Report:
     ]
     return Report(
         TITLE_LIST,
-        [ALL.format(count=len(books))],
+        [say(ALL, count=len(books))],
         [Table("", PRESETS, rows)],
         [HOW_TO_SHOW],
         data={"presets": [_plain(book) for book in books]},
@@ -85,7 +87,7 @@ def shown(book: RuleFile, every: bool, short: bool, german: bool = False) -> Rep
     names = list(OPTIONS) if every else changed
     label = book.rules.label
     return Report(
-        TITLE.format(name=label if book.name == label else f"{book.name} ({label})"),
+        say(TITLE, name=label if book.name == label else f"{book.name} ({label})"),
         sentences,
         [_options(names, book.rules, short, german)] if names or not short else [],
         _notes(book),
@@ -112,16 +114,16 @@ def difference(first: RuleFile, second: RuleFile, short: bool, german: bool = Fa
             "german": OPTIONS[name].german,
             "first": value_text(first.rules, name, german),
             "second": value_text(second.rules, name, german),
-            "effect": OPTIONS[name].does,
+            "effect": say(OPTIONS[name].does),
         }
         for name in names
     ]
     text = DIFF if names else DIFF_NONE
-    sentences = [text.format(count=len(names), all=len(OPTIONS))]
+    sentences: list[str] = [say(text, count=len(names), all=len(OPTIONS))]
     if not fit:
-        sentences.append(LETTERS.format(first=labels[0], second=labels[1]))
+        sentences.append(say(LETTERS, first=labels[0], second=labels[1]))
     return Report(
-        TITLE_DIFF.format(first=labels[0], second=labels[1]),
+        say(TITLE_DIFF, first=labels[0], second=labels[1]),
         sentences,
         [Table("", columns, rows)] if names or not short else [],
         data={"first": _plain(first), "second": _plain(second), "options": names},
@@ -132,19 +134,21 @@ def checked(book: RuleFile, short: bool, german: bool = False) -> Report:
     """A file of rules without a mistake: how it differs, and what in it does nothing."""
     base = Rules.preset(book.base)
     changed = _changed(base, book.rules)
-    how = HOW_SAME.format(base=book.base)
+    how = say(HOW_SAME, base=book.base)
     if changed:
         named = [_line(book.rules, name, german) for name in changed[:NAMED]]
         more = len(changed) - len(named)
-        changes = ", ".join(named) + (f" and {MORE.format(count=more)}" if more else "")
-        how = HOW.format(base=book.base, changes=changes)
+        changes = joined(", ", named)
+        how = say(HOW, base=book.base, changes=changes)
+        if more:
+            how = say(HOW_MORE, base=book.base, changes=changes, count=more)
     path = str(book.path)
     names = _changed(DDV, book.rules)
     return Report(
-        TITLE_CHECK.format(path=path),
-        [FINE.format(path=path, how=how), _differs(names)],
+        say(TITLE_CHECK, path=path),
+        [say(FINE, path=path, how=how), _differs(names)],
         [] if short else [_options(names, book.rules, short, german)],
-        [*_notes(book), *([SHOW.format(path=shlex.quote(path))] if short and names else [])],
+        [*_notes(book), *([say(SHOW, path=shlex.quote(path))] if short and names else [])],
         data={"fine": True, **_plain(book)},
     )
 
@@ -153,10 +157,10 @@ def mistaken(error: MistakenFile, short: bool) -> Report:
     """A file of rules with mistakes: each with its place."""
     told = [_sentence(error.told(one)) for one in error.mistakes]
     if len(told) > 1:
-        told.insert(0, MISTAKES.format(path=error.path, count=len(told)))
+        told.insert(0, say(MISTAKES, path=error.path, count=len(told)))
     rows = [{"line": one.line, "mistake": one.text} for one in error.mistakes]
     return Report(
-        TITLE_CHECK.format(path=error.path),
+        say(TITLE_CHECK, path=error.path),
         told,
         [] if short else [Table("Mistakes", MISTAKE_COLUMNS, rows)],
         data={"fine": False, "path": error.path, "mistakes": rows},
@@ -164,11 +168,11 @@ def mistaken(error: MistakenFile, short: bool) -> Report:
 
 
 def _about(book: RuleFile) -> list[str]:
-    sentences = [SOURCE.format(source=book.source.rstrip("."))] if book.source else []
+    sentences: list[str] = [say(SOURCE, source=say(book.source.rstrip(".")))] if book.source else []
     if book.note:
-        sentences.append(_sentence(book.note))
+        sentences.append(say(_sentence(book.note)))
     if book.base != "ddv":
-        sentences.append(BASE.format(base=book.base))
+        sentences.append(say(BASE, base=book.base))
     return sentences
 
 
@@ -177,9 +181,8 @@ def _sentence(text: str) -> str:
 
 
 def _differs(names: Sequence[str]) -> str:
-    text = DIFFERS if names else SAME
-    differ = "differs" if len(names) == 1 else "differ"
-    return text.format(count=len(names), all=len(OPTIONS), differ=differ)
+    text = SAME if not names else DIFFERS_ONE if len(names) == 1 else DIFFERS
+    return say(text, count=len(names), all=len(OPTIONS))
 
 
 def _changed(first: Rules, second: Rules) -> list[str]:
@@ -225,7 +228,8 @@ def _value_cell(rules: Rules, name: str, short: bool, german: bool) -> str:
 def _effect(name: str, value: Value) -> str:
     """What an option does, and what this value of it means where that is known in words."""
     words = meaning(name, value)
-    return f"{OPTIONS[name].does} Here: {words}." if words else OPTIONS[name].does
+    does = say(OPTIONS[name].does)
+    return say(HERE, does=does, meaning=say(words)) if words else does
 
 
 def value_text(rules: Rules, name: str, german: bool = False) -> str:
@@ -259,11 +263,11 @@ def _shown(rules: Rules, name: str) -> str:
 
 
 def _notes(book: RuleFile) -> list[str]:
-    lines = [
-        IDLE.format(name=name, value=_shown(book.rules, name), why=why)
+    lines: list[str] = [
+        say(IDLE, name=name, value=_shown(book.rules, name), why=say(why))
         for name, why in idle(book.rules.values(), DDV.values())
     ]
-    return [*lines, FINGERPRINT.format(fingerprint=book.rules.fingerprint)]
+    return [*lines, say(FINGERPRINT, fingerprint=book.rules.fingerprint)]
 
 
 def _plain(book: RuleFile) -> dict[str, Any]:

@@ -7,33 +7,51 @@ from typing import Any
 
 from analyses.estimate import Estimate
 from analyses.sensitivity import Found, Sensitivity
+from doko_sim.texts import Text, capital, joined, say
 from reports.askable import SUBJECT, A, Amount, Askable, Q, Told, command_line
+from reports.case_figures import figures
+from reports.listing import listed
 from reports.model import Column, Report, Table
 from reports.values import show
 
 AS_GIVEN = "as given"
-TOPIC = "{}: "
+TOPIC = "{topic}: {sentence}"
 FLIPS = {
     "others": "{subject} flips with who the others are: {cases}.",
     "rules": "{subject} flips with the rules: {cases}.",
     "both": "{subject} flips with who the others are and with the rules: {cases}.",
 }
-SAME = "{subject} does not depend on {what}: {verdict} in {cases}."
+SAME = {
+    "others": "{subject} does not depend on who the others are: {verdict} in {cases}.",
+    "rules": "{subject} does not depend on the rules: {verdict} in {cases}.",
+    "both": "{subject} does not depend on who the others are, nor on the rules: {verdict} in "
+    "{cases}.",
+}
+FLIPPED = "{verdict} {cases}"
+ALSO_UNDECIDED = {
+    "others": "{subject} flips with who the others are: {cases}; undecided in {n} of {m} cases.",
+    "rules": "{subject} flips with the rules: {cases}; undecided in {n} of {m} cases.",
+    "both": "{subject} flips with who the others are and with the rules: {cases}; undecided in "
+    "{n} of {m} cases.",
+}
 SOME = "No two clear verdicts differ: {verdict} where it is clear; undecided in {n} of {m} cases."
 ONE = "Only one case was answered: {verdict} {case}."
 NONE = "Undecided in {cases}."
 INTERRUPTED = "Interrupted: the cases that were not reached are left out."
-MOVES = "{what} {low} ({lowest}) to {high}{unit} ({highest}): that depends on {by}."
+MOVES = {
+    "others": "{what} {low} ({lowest}) to {high}{unit} ({highest}): that depends on who the others "
+    "are.",
+    "rules": "{what} {low} ({lowest}) to {high}{unit} ({highest}): that depends on the rules.",
+    "both": "{what} {low} ({lowest}) to {high}{unit} ({highest}): that depends on who the others "
+    "are and on the rules.",
+}
 STAYS = (
     "{what} {low} ({lowest}) to {high}{unit} ({highest}): no clear difference between the cases."
 )
 FAILED = "Not answered {case}: {reason}."
 PARTLY = "The answer {case} is a part: it was interrupted after {done:,} {unit}."
-BY = {
-    "others": "who the others are",
-    "rules": "the rules",
-    "both": "who the others are and on the rules",
-}
+UNDECIDED = "undecided"
+THIS_CASE, BOTH_CASES, ALL_CASES = "this case", "both cases", "all {number} cases"
 REMARK = "{text} ({cases})"
 MOVED = (
     "A figure depends on something if two cases that differ in nothing else differ clearly in it "
@@ -58,23 +76,20 @@ def report(about: Askable[Q, A], found: Sequence[Sensitivity], question: Q, told
         Column("verdict", about.verdict),
         Column("best", about.best),
         Column("gain", about.gain, "gain_estimate"),
-        Column("deals", about.unit.capitalize(), "int"),
+        Column("deals", capital(about.unit), "int"),
     ]
     every = [one for each in zip(*(one.found for one in found), strict=True) for one in each]
     sentences = [
         moved(one, about.amount) for one in found if about.amount is not None and one.moves
     ]
-    sentences += [
-        f"{TOPIC.format(one.topic) if one.topic else ''}{sentence(one, verdicts, about.subject)}"
-        for one in found
-    ]
+    sentences += [_of_topic(one.topic, sentence(one, verdicts, about.subject)) for one in found]
     return Report(
         title=about.title(question),
         sentences=[*sentences, *_left_out(about, first)],
         tables=[Table("", columns, [_row(one, verdicts) for one in every])],
         notes=[
             *_remarks(first, [about.remarks(one) for one in answers]),
-            NOTE.format(number=len(every), level=100 * question.level),
+            say(NOTE, number=len(every), level=100 * question.level),
             *([MOVED] if about.amount is not None else []),
             about.note(question),
         ],
@@ -99,16 +114,26 @@ def report(about: Askable[Q, A], found: Sequence[Sensitivity], question: Q, told
             "cases": [_case(one) for one in every],
             "answers": [about.report(one).data for one in answers],
         },
+        figures=figures(found, about.gain),
     )
+
+
+def _of_topic(topic: str, text: str) -> str:
+    return say(TOPIC, topic=say(topic), sentence=text) if topic else text
 
 
 def _left_out(about: Askable[Any, A], found: Sensitivity) -> list[str]:
     """Which cases were not reached, reached in part, or cannot be answered."""
-    lines = [FAILED.format(case=case.name, reason=reason) for case, reason in found.failed]
+    lines = [say(FAILED, case=case.name, reason=reason) for case, reason in found.failed]
     last = found.found[-1]
     if found.interrupted and last.outcome.interrupted:
         lines.append(
-            PARTLY.format(case=last.case.name, done=about.done(last.outcome.full), unit=about.unit)
+            say(
+                PARTLY,
+                case=last.case.name,
+                done=about.done(last.outcome.full),
+                unit=say(about.unit),
+            )
         )
     return [*lines, *([INTERRUPTED] if found.interrupted else [])]
 
@@ -122,15 +147,15 @@ def moved(found: Sensitivity, amount: Amount) -> str:
         assert one.outcome.amount is not None
         return show(one.outcome.amount.value, amount.column)
 
-    text = MOVES if moves.by else STAYS
-    return text.format(
-        what=amount.says.format(topic=found.topic),
+    text = MOVES[moves.by] if moves.by else STAYS
+    return say(
+        text,
+        what=say(amount.says, topic=found.topic) if found.topic else say(amount.says),
         low=figure(moves.lowest),
         high=figure(moves.highest),
-        unit=amount.unit,
+        unit=say(amount.unit),
         lowest=moves.lowest.case.name,
         highest=moves.highest.case.name,
-        by=BY.get(moves.by or "", ""),
     )
 
 
@@ -143,13 +168,9 @@ def _remarks(found: Sensitivity, remarks: Sequence[Sequence[str]]) -> list[str]:
     return [
         text
         if len(cases) == len(found.found)
-        else REMARK.format(text=text, cases=_listed([one.case.name for one in cases]))
+        else say(REMARK, text=text, cases=listed([one.case.name for one in cases]))
         for text, cases in said.items()
     ]
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def sentence(found: Sensitivity, words: Mapping[str, str], subject: str = SUBJECT) -> str:
@@ -157,43 +178,51 @@ def sentence(found: Sensitivity, words: Mapping[str, str], subject: str = SUBJEC
     number = len(found.found)
     if found.flips is not None:
         parts = [
-            f"{words.get(verdict, verdict)} {_where(found, verdict)}" for verdict in found.verdicts
+            say(FLIPPED, verdict=_word(words, verdict), cases=_where(found, verdict))
+            for verdict in found.verdicts
         ]
-        text = FLIPS[found.flips].format(subject=subject, cases=", ".join(parts))
-        if found.undecided:
-            text = f"{text[:-1]}; undecided in {found.undecided} of {number} cases."
-        return text
+        text = (ALSO_UNDECIDED if found.undecided else FLIPS)[found.flips]
+        told = {"subject": say(subject), "cases": joined(", ", parts)}
+        return say(text, **told, **({"n": found.undecided, "m": number} if found.undecided else {}))
     if found.undecided == number:
-        return NONE.format(cases=_cases(number))
+        return say(NONE, cases=_cases(number))
     (verdict,) = found.verdicts
     if found.undecided:
-        return SOME.format(verdict=words.get(verdict, verdict), n=found.undecided, m=number)
+        return say(SOME, verdict=_word(words, verdict), n=found.undecided, m=number)
     if number == 1:
-        return ONE.format(verdict=words.get(verdict, verdict), case=_where(found, verdict))
-    return SAME.format(
-        subject=subject,
-        what=_what(found),
-        verdict=words.get(verdict, verdict),
+        return say(ONE, verdict=_word(words, verdict), case=_where(found, verdict))
+    return say(
+        SAME[_over(found)],
+        subject=say(subject),
+        verdict=_word(words, verdict),
         cases=_cases(number),
     )
 
 
 def _cases(number: int) -> str:
-    return {1: "this case", 2: "both cases"}.get(number, f"all {number} cases")
+    named = {1: THIS_CASE, 2: BOTH_CASES}.get(number)
+    return say(ALL_CASES, number=number) if named is None else say(named)
 
 
-def _what(found: Sensitivity) -> str:
+def _word(words: Mapping[str, str], verdict: str) -> str:
+    """A verdict in the words of a sentence."""
+    word = words.get(verdict, verdict)
+    return word if isinstance(word, Text) else say(word)
+
+
+def _over(found: Sensitivity) -> str:
+    """What the cases differ in: a key of SAME."""
     others = len({one.case.others for one in found.found}) > 1
     rules = len({one.case.rules.name for one in found.found}) > 1
     if others and rules:
-        return "who the others are, nor on the rules"
-    return "the rules" if rules else "who the others are"
+        return "both"
+    return "rules" if rules else "others"
 
 
 def _where(found: Sensitivity, verdict: str) -> str:
     """The clear cases of a verdict."""
     cases = [one for one in found.found if one.clear and one.outcome.verdict == verdict]
-    return _listed([one.case.name for one in cases])
+    return listed([one.case.name for one in cases])
 
 
 def _row(one: Found, words: Mapping[str, str]) -> dict[str, Any]:
@@ -201,9 +230,7 @@ def _row(one: Found, words: Mapping[str, str]) -> dict[str, Any]:
         "others": one.case.others or AS_GIVEN,
         "rules": one.case.rules.name,
         "topic": one.outcome.topic,
-        "verdict": words.get(one.outcome.verdict, one.outcome.verdict)
-        if one.clear
-        else "undecided",
+        "verdict": _word(words, one.outcome.verdict) if one.clear else say(UNDECIDED),
         "best": one.outcome.best,
         "gain": _triple(one.outcome.gain),
         "deals": one.outcome.deals,

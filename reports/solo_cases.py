@@ -8,30 +8,34 @@ from analyses.solo_data import kept
 from analyses.solo_fit import PER
 from analyses.solos import UNDECIDED, Answer, Question, answer
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
+from doko_sim.texts import say
 from reports.askable import Amount, Askable
 from reports.deal_words import contract_name
 from reports.model import Column
 from reports.solos import TITLE, more, report
 from reports.values import show
 
-GAIN = f"Worth in {PER}"
+GAIN = say("Worth in {hands}", hands=PER)
 BEST = "A solo is best"
-AT_LEAST = "at least "
+FOUND, AT_LEAST = "{share} ({interval})", "at least {share} ({interval})"
 SAYS = "A solo is the best choice with"
 NOTE = (
     "Verdict: the solo that is most often the best choice. A solo is best: the share of all hands. "
-    f"Worth: game points that solos add in {PER} hands. All else of each case is in the JSON."
+    "Worth: game points that solos add in {hands} hands. All else of each case is in the JSON."
 )
 
 
 def outcome(answer: Answer) -> Outcome:
     """What an answer comes to in its case."""
     every = answer.solos[-1].best
-    value = show(every.value, Column("", "", "percent", 2))
-    least = AT_LEAST if answer.more else ""
+    best = say(
+        AT_LEAST if answer.more else FOUND,
+        share=show(every.value, Column("", "", "percent", 2)),
+        interval=show(every.interval, Column("", "", "percent_interval", 2)),
+    )
     return Outcome(
         verdict=answer.verdict,
-        best=f"{least}{value} ({show(every.interval, Column('', '', 'percent_interval', 2))})",
+        best=best,
         gain=answer.worth,
         clear=answer.verdict != UNDECIDED,
         p=0.0 if answer.lead is None else p_value(answer.lead),
@@ -56,7 +60,7 @@ SOLOS: Askable[Question, Answer] = Askable(
     label=lambda question: "Trying hands",
     verdicts=lambda answers: {one: contract_name(one) for one in CONTRACTS[FIRST_SOLO:]},
     done=lambda answer: answer.tried.hands,
-    note=lambda question: NOTE,
+    note=lambda question: say(NOTE, hands=PER),
     remarks=lambda answer: [more(answer)] if answer.more else [],
     amount=Amount(SAYS, Column("", "", "percent", 2), " of all hands"),
     gain=GAIN,

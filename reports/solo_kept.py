@@ -12,6 +12,7 @@ from analyses.solo_data import Kept
 from analyses.solo_features import KINDS, TACTICS
 from analyses.solo_fit import Card, Judged
 from doko_sim.cards import hand_mask, parse_cards
+from doko_sim.texts import joined, say
 from reports.model import Column, Table
 
 CARD, LOSSES = "A count for the table", "In 100 hands, by the count and by other rules"
@@ -27,8 +28,9 @@ WORKED = (
     "lead {lead}, without it {without}."
 )
 FULL = "Full cards (Volle): aces and tens. Sure tricks: those of aces and what runs behind them."
-WEIGHT = "{weight} {feature}"
-RULE = "{names}: {words}."
+WEIGHT, TAKEN_OFF = "{weight} {feature}", "{words}; take off {feature}"
+ENOUGH, TOO_LITTLE = "enough (from {least})", "too little (from {least})"
+RULE, OF_KIND = "{names}: {words}.", "{kind} {rule}"
 
 
 def triple(estimate: Estimate) -> tuple[float, float, float]:
@@ -40,9 +42,12 @@ def count_words(card: Card) -> str:
     """What is counted for a card, in words: the largest weights first."""
     kind = next(one for one in KINDS if one.name == card.kind)
     pairs = sorted(zip(card.weights, kind.features, strict=True), key=lambda pair: -pair[0])
-    added = [WEIGHT.format(weight=weight, feature=what) for weight, what in pairs if weight > 0]
-    less = [WEIGHT.format(weight=-weight, feature=what) for weight, what in pairs if weight < 0]
-    return ", ".join(added) + "".join(f"; take off {one}" for one in less)
+    added = [say(WEIGHT, weight=weight, feature=say(what)) for weight, what in pairs if weight > 0]
+    less = [say(WEIGHT, weight=-weight, feature=say(what)) for weight, what in pairs if weight < 0]
+    words = joined(", ", added)
+    for one in less:
+        words = say(TAKEN_OFF, words=words, feature=one)
+    return words
 
 
 def example(cards: Sequence[Card]) -> str:
@@ -54,9 +59,10 @@ def example(cards: Sequence[Card]) -> str:
     pairs = sorted(zip(card.weights, numbers, strict=True), key=lambda pair: -pair[0])
     score = sum(weight * number for weight, number in pairs)
     parts = [f"{'-' if w < 0 else '+'} {n} x {abs(w)}" for w, n in pairs if w]
-    return WORKED.format(
+    return say(
+        WORKED,
         hand=EXAMPLE,
-        kind=card.kind,
+        kind=say(card.kind),
         sum=" ".join(parts).removeprefix("+ "),
         score=score,
         lead=_compared(score, card.with_lead),
@@ -65,7 +71,7 @@ def example(cards: Sequence[Card]) -> str:
 
 
 def _compared(score: int, least: int) -> str:
-    return f"{'enough' if score >= least else 'too little'} (from {least})"
+    return say(ENOUGH if score >= least else TOO_LITTLE, least=least)
 
 
 def card_table(kept: Kept) -> Table:
@@ -88,6 +94,11 @@ def card_table(kept: Kept) -> Table:
     return Table(CARD, columns, rows, below=[HOW, example(kept.cards)])
 
 
+def _rule(name: str) -> str:
+    """A rule's name; the count is none of the cards that are played."""
+    return say("card{count}", count="") if name == "card" else say(name)
+
+
 def loss_table(kept: Kept) -> Table:
     """What the count and the rules of thumb play, win and lose, and how the rules are read."""
     columns = [
@@ -101,7 +112,7 @@ def loss_table(kept: Kept) -> Table:
     rows = [
         {
             "kind": kind,
-            "rule": one.name,
+            "rule": _rule(one.name),
             "plays": triple(one.plays),
             "gain": triple(one.gain),
             "loss": None if one.name == "full model" else triple(one.loss),
@@ -117,9 +128,13 @@ def _readings(kept: Kept) -> list[str]:
     names: dict[str, dict[str, None]] = {}
     for card, judged in zip(kept.cards, kept.judged, strict=True):
         for one in judged:
-            name = f"{card.kind} {one.name}" if one.name in TACTICS else one.name
+            name: str = _rule(one.name)
+            if one.name in TACTICS:
+                name = say(OF_KIND, kind=say(card.kind), rule=_rule(one.name))
             names.setdefault(one.words, {})[name] = None
-    lines = [RULE.format(names=", ".join(own), words=words) for words, own in names.items()]
+    lines: list[str] = [
+        say(RULE, names=joined(", ", own), words=say(words)) for words, own in names.items()
+    ]
     return [*lines, FULL] if any("full cards" in words for words in names) else lines
 
 

@@ -12,27 +12,29 @@ from analyses.solo_fit import PER
 from analyses.solos import DEALS, UNDECIDED, Answer, Question, Row, SiftedOut
 from doko_sim.contracts import CONTRACTS
 from doko_sim.players.strategy import Player, provenance
+from doko_sim.texts import say
 from reports.deal_words import contract_name
 from reports.frequencies import players_text, rules_argument, rules_name
 from reports.model import Column, Report, Table
 from reports.plurals import count
+from reports.solo_figures import figures
 from reports.solo_kept import ANY, card_table, kept_data, loss_table, triple
 from reports.values import show
 
 TITLE = "How often is a solo the best choice, and what does it earn?"
 BEST = "A solo is the best choice with {share} of all hands ({level:.4g} % interval {interval})."
 MORE = (
-    "These are the least that it can be: hands that were sifted out would add {missed} game points "
-    "in 100 hands ({interval})."
+    "These are the least that it can be: hands that were sifted out would add {missed:.2f} game "
+    "points in 100 hands ({interval})."
 )
 MOST = "Most often it is the {solo}."
 NO_ORDER = "No clear difference between the most frequent solos."
 WORTH = (
-    "All solos together are worth {worth} game points in 100 hands ({level:.4g} % interval "
-    "{interval}); {strategy} gets {own} of them ({own_interval})."
+    "All solos together are worth {worth:.1f} game points in 100 hands ({level:.4g} % interval "
+    "{interval}); {strategy} gets {own:.1f} of them ({own_interval})."
 )
 COUNTED = (
-    "By the count below a person gets {card} ({interval}), on hands that it was not fitted to."
+    "By the count below a person gets {card:.1f} ({interval}), on hands that it was not fitted to."
 )
 INTERRUPTED = "Interrupted: the answer rests on the hands played until then."
 
@@ -47,8 +49,8 @@ HANDS = (
 )
 NO_POVERTY = "A hand that could be offered as a poverty says healthy here, too."
 LOOK = (
-    "Of {hands:,} hands sifted out {clear} are clearly better as a solo; they would add {missed} "
-    "game points in 100 hands ({interval})."
+    "Of {hands:,} hands sifted out {clear} are clearly better as a solo; they would add "
+    "{missed:.2f} game points in 100 hands ({interval})."
 )
 UNSURE = "Few hands: the intervals of what solos earn are rough."
 KEPT = (
@@ -70,27 +72,28 @@ def report(answer: Answer, kept: Kept | None) -> Report:
         notes=_notes(answer, kept),
         command=command_line(answer),
         data=_data(answer, kept),
+        figures=figures(answer),
     )
 
 
 def _sentences(answer: Answer, kept: Kept | None) -> list[str]:
     level = 100 * answer.question.level
     every = answer.solos[-1].best
-    sentences = [
-        BEST.format(
+    sentences: list[str] = [
+        say(
+            BEST,
             share=show(every.value, Column("", "", "percent", 2)),
             level=level,
             interval=show(every.interval, Column("", "", "percent_interval", 2)),
         ),
-        NO_ORDER
-        if answer.verdict == UNDECIDED
-        else MOST.format(solo=contract_name(answer.verdict)),
-        WORTH.format(
-            worth=f"{answer.worth.value:.1f}",
+        NO_ORDER if answer.verdict == UNDECIDED else say(MOST, solo=contract_name(answer.verdict)),
+        say(
+            WORTH,
+            worth=answer.worth.value,
             level=level,
             interval=show(answer.worth.interval, Column("", "", "interval", 1)),
             strategy=_who(answer),
-            own=f"{answer.own.value:.1f}",
+            own=answer.own.value,
             own_interval=show(answer.own.interval, Column("", "", "interval", 1)),
         ),
     ]
@@ -99,8 +102,9 @@ def _sentences(answer: Answer, kept: Kept | None) -> list[str]:
     if kept is not None and _is_about(kept, answer):
         card = next(one for one in kept.together if one.name == "card")
         sentences.append(
-            COUNTED.format(
-                card=f"{card.gain.value:.1f}",
+            say(
+                COUNTED,
+                card=card.gain.value,
                 interval=show(card.gain.interval, Column("", "", "interval", 1)),
             )
         )
@@ -117,12 +121,12 @@ def _is_about(kept: Kept, answer: Answer) -> bool:
 def more(answer: Answer) -> str:
     """By how much the figures are too low, where they are."""
     assert answer.sifted_out is not None
-    return MORE.format(**_missed(answer.sifted_out))
+    return say(MORE, **_missed(answer.sifted_out))
 
 
-def _missed(look: SiftedOut) -> dict[str, str]:
+def _missed(look: SiftedOut) -> dict[str, Any]:
     return {
-        "missed": f"{look.missed.value:.2f}",
+        "missed": look.missed.value,
         "interval": show(look.missed.interval, Column("", "", "interval", 2)),
     }
 
@@ -155,7 +159,7 @@ def _figures(row: Row) -> dict[str, Any]:
 
 
 def _solo(row: Row) -> str:
-    return ANY if row.solo is None else contract_name(CONTRACTS[row.solo])
+    return say(ANY) if row.solo is None else contract_name(CONTRACTS[row.solo])
 
 
 def _solos(answer: Answer) -> Table:
@@ -165,7 +169,7 @@ def _solos(answer: Answer) -> Table:
 
 def _position(answer: Answer, position: int) -> str:
     leads = position == 1 or answer.question.rules.solo_lead == "soloist"
-    return LEADS.format(position=position) if leads else str(position)
+    return say(LEADS, position=position) if leads else str(position)
 
 
 def _positions(answer: Answer) -> Table:
@@ -196,8 +200,9 @@ def _both(answer: Answer) -> Table:
 
 def _notes(answer: Answer, kept: Kept | None) -> list[str]:
     question, tried = answer.question, answer.tried
-    lines = [
-        HANDS.format(
+    lines: list[str] = [
+        say(
+            HANDS,
             hands=count(tried.hands, "random hand"),
             rules=rules_name(question.rules),
             players=_who(answer),
@@ -209,7 +214,8 @@ def _notes(answer: Answer, kept: Kept | None) -> list[str]:
         lines.append(NO_POVERTY)
     if answer.sifted_out is not None:
         lines.append(
-            LOOK.format(
+            say(
+                LOOK,
                 hands=answer.sifted_out.hands,
                 clear=answer.sifted_out.clear,
                 **_missed(answer.sifted_out),
@@ -220,7 +226,8 @@ def _notes(answer: Answer, kept: Kept | None) -> list[str]:
     if kept is not None:
         about = kept.about
         lines.append(
-            KEPT.format(
+            say(
+                KEPT,
                 rules=about["rules"],
                 strategy=about["strategy"],
                 seed=about["seed"],

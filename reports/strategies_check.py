@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from doko_sim.conformance import Finding, Outcome
 from doko_sim.players.strategy import Player, provenance
+from doko_sim.texts import joined, say
 from reports.model import Column, Report, Table
 from reports.plurals import count
 
@@ -13,8 +14,8 @@ TITLE = "Does {name} play by the rules?"
 FINE = "{name} is right: nothing was found in {deals} under each of {sets} sets of rules."
 FAULTY = "{name} has faults: {what}."
 WRONG = "{name} cannot be used as it is written."
-FIRST = "{what}, under {rules}: {message}{deal}{more}."
-MORE = "; {count} more"
+FIRST = "{what:C}, under {rules}: {message}{deal}{more}."
+IN_DEAL, MORE = " in deal {deal}", "; {count} more"
 SPEED = "Deals a second under ddv, on one core: {speeds}."
 ONE_SPEED = "{name} {speed:,}"
 READS = "Read when it is loaded, though no result names these files: {files}."
@@ -80,20 +81,20 @@ def checked(
     rules = list(dict.fromkeys(outcome.rules for outcome in outcomes))
     name = player.name
     if not wrong:
-        sentences = [FINE.format(name=name, deals=count(deals, "deal"), sets=len(rules))]
+        sentences: list[str] = [say(FINE, name=name, deals=count(deals, "deal"), sets=len(rules))]
     else:
-        sentences = [FAULTY.format(name=name, what=", ".join(_kinds(wrong)))]
+        sentences = [say(FAULTY, name=name, what=joined(", ", [say(one) for one in _kinds(wrong)]))]
         sentences += _told(wrong)
-    notes = [SETS.format(seed=seed)]
+    notes: list[str] = [say(SETS, seed=seed)]
     if any(outcome.findings is None for outcome in outcomes):
         notes.insert(0, LEFT_OUT)
     if reads:
-        notes.insert(0, READS.format(files=", ".join(reads)))
+        notes.insert(0, say(READS, files=joined(", ", reads)))
     if speeds:
-        told = [ONE_SPEED.format(name=n, speed=_rounded(s)) for n, s in speeds.items()]
-        notes.insert(0, SPEED.format(speeds=", ".join(told)))
+        told = [say(ONE_SPEED, name=n, speed=_rounded(s)) for n, s in speeds.items()]
+        notes.insert(0, say(SPEED, speeds=joined(", ", told)))
     return Report(
-        TITLE.format(name=name),
+        say(TITLE, name=name),
         sentences,
         [_overview(outcomes, rules)],
         notes,
@@ -114,8 +115,8 @@ def checked(
 def faulty(name: str, message: str, short: bool) -> Report:
     """A file that could not be used at all; ``short``: the sentences are enough."""
     return Report(
-        TITLE.format(name=name),
-        [WRONG.format(name=name), f"{message.rstrip('.')}."],
+        say(TITLE, name=name),
+        [say(WRONG, name=name), f"{message.rstrip('.')}."],
         [] if short else [Table("Faults", COLUMNS, [{"check": "file", "fault": message}])],
         data={"strategy": name, "fine": False, "faults": [{"check": "file", "fault": message}]},
     )
@@ -127,7 +128,7 @@ def _kinds(wrong: Sequence[Outcome]) -> list[str]:
 
 def _told(wrong: Sequence[Outcome]) -> list[str]:
     """For each check that found something the first fault, and what helps."""
-    sentences = []
+    sentences: list[str] = []
     for check, (_, what, helps) in CHECKS.items():
         found = [outcome for outcome in wrong if outcome.check == check]
         if not found:
@@ -136,12 +137,13 @@ def _told(wrong: Sequence[Outcome]) -> list[str]:
         count = sum(len(outcome.findings or ()) for outcome in found)
         message = first.message
         sentences.append(
-            FIRST.format(
-                what=what[0].upper() + what[1:],
+            say(
+                FIRST,
+                what=say(what),
                 message=message,
-                deal="" if check == "legal" else f" in deal {first.deal}",
+                deal="" if check == "legal" else say(IN_DEAL, deal=first.deal),
                 rules=found[0].rules,
-                more=MORE.format(count=count - 1) if count > 1 else "",
+                more=say(MORE, count=count - 1) if count > 1 else "",
             )
         )
         if helps:
@@ -162,7 +164,7 @@ def _cell(outcome: Outcome) -> str:
     if outcome.findings is None:
         return NOT_RUN
     count = len(outcome.findings)
-    return OK if count == 0 else FAULT if count == 1 else FAULTS.format(count=count)
+    return OK if count == 0 else FAULT if count == 1 else say(FAULTS, count=count)
 
 
 def _plain(outcome: Outcome, finding: Finding) -> dict[str, object]:

@@ -9,24 +9,30 @@ from analyses.taker import BACK
 from analyses.taking import AS_IT_LIKES, BEHIND, REFUSE, Answer, Row
 from doko_sim.cards import format_hand
 from doko_sim.players.strategy import provenance
+from doko_sim.texts import say
 from reports import asking
 from reports.frequencies import rules_name
+from reports.listing import either
 from reports.model import Column, Report, Table
 from reports.plurals import count
+from reports.taking_figures import figures
 from reports.values import gain_interval, show
 
 TITLE = "Should I take a poverty with {hand} at position {position}?"
-TAKE = "Take it: with {back} back it is worth {gain} game points a deal over no ({interval})."
+TAKE = "Take it: with {back} back it is worth {gain:+.2f} game points a deal over no ({interval})."
 LEAVE = (
-    "Leave it: even with {back} back it is worth {gain} game points a deal over no ({interval})."
+    "Leave it: even with {back} back it is worth {gain:+.2f} game points a deal over no "
+    "({interval})."
 )
 LEAVE_CHOSEN = (
-    "Leave it: with {back} back, chosen on other deals, it is worth {gain} game points a deal over "
-    "no ({interval})."
+    "Leave it: with {back} back, chosen on other deals, it is worth {gain:+.2f} game points a deal "
+    "over no ({interval})."
 )
-UNDECIDED = "No clear difference: with {back} back it is worth {gain} game points ({interval})."
+UNDECIDED = (
+    "No clear difference: with {back} back it is worth {gain:+.2f} game points ({interval})."
+)
 AS_GOOD = "No clear difference between that and {others}."
-WOULD = "{strategy} would {answer} it."
+WOULD_TAKE, WOULD_LEAVE = "{strategy} would take it.", "{strategy} would leave it."
 INTERRUPTED = "Interrupted: the answer rests on the deals found until then."
 DEALS = (
     "{counted}, in which somebody offers a poverty and it comes to this hand: "
@@ -50,12 +56,13 @@ def report(answer: Answer) -> Report:
     question = answer.question
     hand = format_hand(list(question.hand))
     return Report(
-        title=TITLE.format(hand=hand, position=question.position),
+        title=say(TITLE, hand=hand, position=question.position),
         sentences=_sentences(answer),
         tables=[_table(answer)],
         notes=_notes(answer),
         command=command_line(answer),
         data=_data(answer),
+        figures=figures(answer),
     )
 
 
@@ -67,7 +74,7 @@ def name_of(row: Row) -> str:
 
 
 def _back(row: Row) -> str:
-    return format_hand(list(row.back)) if row.back else "what the strategy likes"
+    return format_hand(list(row.back)) if row.back else say("what the strategy likes")
 
 
 def _sentences(answer: Answer) -> list[str]:
@@ -76,10 +83,11 @@ def _sentences(answer: Answer) -> list[str]:
     most = max(row.points.value for row in answer.rows if row.name != REFUSE)
     leave = LEAVE if best.points.value >= most else LEAVE_CHOSEN
     text = {"take": TAKE, "refuse": leave, "undecided": UNDECIDED}[answer.verdict]
-    sentences = [
-        text.format(
+    sentences: list[str] = [
+        say(
+            text,
             back=_back(best),
-            gain=f"{best.gain.value:+.2f}",
+            gain=best.gain.value,
             interval=gain_interval(*best.gain.interval, question.level),
         )
     ]
@@ -89,10 +97,9 @@ def _sentences(answer: Answer) -> list[str]:
         named = names[:MOST_NAMES]
         if more > 0:
             named.append(count(more, "more choice"))
-        sentences.append(AS_GOOD.format(others=" or ".join(named)))
+        sentences.append(say(AS_GOOD, others=either(named)))
     strategy = question.players[question.seat].name
-    answered = "take" if answer.takes else "leave"
-    sentences.append(WOULD.format(strategy=strategy, answer=answered))
+    sentences.append(say(WOULD_TAKE if answer.takes else WOULD_LEAVE, strategy=strategy))
     return [*sentences, INTERRUPTED] if answer.interrupted else sentences
 
 
@@ -117,8 +124,9 @@ def _table(answer: Answer) -> Table:
 def _notes(answer: Answer) -> list[str]:
     level, counted = answer.question.level, answer.rows[0].deals
     often = share(answer.asked, answer.dealt, level)
-    lines = [
-        DEALS.format(
+    lines: list[str] = [
+        say(
+            DEALS,
             counted=count(counted, "deal counts", "deals count"),
             often=show(often.value, Column("", "", "percent")),
             dealt=count(answer.dealt, "deal"),
@@ -127,11 +135,9 @@ def _notes(answer: Answer) -> list[str]:
         )
     ]
     if counted < FEW:
-        lines.append(FEW_DEALS.format(few=FEW))
-    lines.append(
-        CHOICES.format(tried=answer.tried, chosen=answer.chosen, cards=BACK, errors=BEHIND)
-    )
-    return [*lines, NO, FOOT.format(level=100 * level)]
+        lines.append(say(FEW_DEALS, few=FEW))
+    lines.append(say(CHOICES, tried=answer.tried, chosen=answer.chosen, cards=BACK, errors=BEHIND))
+    return [*lines, NO, say(FOOT, level=100 * level)]
 
 
 def command_line(answer: Answer) -> str:

@@ -16,8 +16,12 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from doko_sim.texts import say
+from reports.figures.bars import histogram
+from reports.language import shown, translated
 from reports.model import Column, Report, Table
-from reports.values import show, to_ascii
+from reports.pictures import Distribution
+from reports.values import to_ascii
 
 AGAIN = "Again: {command}"
 _GAP = 3  # a cell's padding on both sides and the line between columns
@@ -25,10 +29,17 @@ _NARROW_GAP = 2  # without the padding on the left
 _LEAST_WIDTH = 20
 
 
-def render(report: Report, width: int, colour: bool = False, ascii_only: bool = False) -> str:
+def render(
+    report: Report,
+    width: int,
+    colour: bool = False,
+    ascii_only: bool = False,
+    pictures: bool = False,
+) -> str:
     """Return a report as text of at most ``width`` columns, where its words allow it.
 
-    ``colour`` adds terminal styles; ``ascii_only`` draws lines and spells words with ASCII.
+    ``colour`` adds terminal styles; ``ascii_only`` draws lines and spells words with ASCII;
+    ``pictures`` shows the first distribution among the report's figures as a small histogram.
     """
     if ascii_only:
         report = _spelled(report)
@@ -47,10 +58,13 @@ def render(report: Report, width: int, colour: bool = False, ascii_only: bool = 
         console.print(Text(sentence))
     if report.command:
         # never broken by us, so that it can be copied
-        console.print(Text(AGAIN.format(command=report.command), style="dim"), soft_wrap=True)
+        again = translated(say(AGAIN, command=report.command), report.language)
+        console.print(Text(again, style="dim"), soft_wrap=True)
     for table in report.tables:
         console.print()
-        _print_table(console, table, ascii_only)
+        _print_table(console, table, ascii_only, report.language)
+    if pictures:
+        _print_histogram(console, report, ascii_only)
     if report.notes:
         console.print()
     for line in report.notes:
@@ -60,11 +74,13 @@ def render(report: Report, width: int, colour: bool = False, ascii_only: bool = 
     return text if colour else "".join(line.rstrip() + "\n" for line in text.splitlines())
 
 
-def _print_table(console: Console, table: Table, ascii_only: bool) -> None:
+def _print_table(console: Console, table: Table, ascii_only: bool, language: str) -> None:
     if table.name:
         console.print(Text(table.name, style="bold"))
     spell = to_ascii if ascii_only else str
-    cells = [[spell(show(row.get(c.key), c)) for c in table.columns] for row in table.rows]
+    cells = [
+        [spell(shown(row.get(c.key), c, language)) for c in table.columns] for row in table.rows
+    ]
     parts = _parts(table, cells, console.width)
     for number, (columns, layout) in enumerate(parts):
         if number:
@@ -76,6 +92,17 @@ def _print_table(console: Console, table: Table, ascii_only: bool) -> None:
         console.print(Text(line))
     for line in table.commands:
         console.print(Text(line, style="dim"), soft_wrap=True)
+
+
+def _print_histogram(console: Console, report: Report, ascii_only: bool) -> None:
+    for figure in report.figures:
+        if isinstance(figure, Distribution):
+            lines = histogram(figure, console.width, ascii_only, report.language)
+            if lines:
+                console.print()
+            for line in lines:
+                console.print(Text(line), soft_wrap=True)
+            return
 
 
 def _spelled(report: Report) -> Report:
@@ -111,7 +138,7 @@ def _grid(columns: _Columns, cells: list[list[str]], layout: _Layout, ascii_only
         grid.add_column(
             Text(column.title),
             width=width,
-            justify="left" if column.kind == "text" else "right",
+            justify="left" if column.kind in ("text", "name") else "right",
         )
     for row in cells:
         grid.add_row(*(Text(row[index]) for index, _ in columns))
@@ -150,7 +177,7 @@ def _parts(table: Table, cells: list[list[str]], width: int) -> list[tuple[_Colu
 
 def _names(table: Table, cells: list[list[str]]) -> int:
     """How many of the first columns name the rows: until no two are the same, and texts there."""
-    number = next((i for i, one in enumerate(table.columns) if one.kind != "text"), 0)
+    number = next((i for i, one in enumerate(table.columns) if one.kind not in ("text", "name")), 0)
     while number < len(table.columns) and len({tuple(row[:number]) for row in cells}) < len(cells):
         number += 1
     number = max(number, 1)
@@ -175,7 +202,9 @@ def _layout(
         whole = _longest(line for value in values for line in value.split("\n"))
         wanted.append(max(whole, cell_len(column.title)))
         unbroken.append(max(whole, heading))
-        least.append(max(_longest(parts), heading) if column.kind == "text" else unbroken[-1])
+        least.append(
+            max(_longest(parts), heading) if column.kind in ("text", "name") else unbroken[-1]
+        )
     narrowest = least if breaking else unbroken
     for gap in (_GAP, _NARROW_GAP):
         room = width - gap * (len(wanted) - 1)

@@ -8,10 +8,13 @@ from analyses.threshold_figures import Curve, further, information, reply, solos
 from analyses.threshold_solos import HELD
 from analyses.threshold_sums import FURTHER, ROLES, SEATS, TRICKS, WELL
 from analyses.thresholds import Played
+from doko_sim.texts import capital, say
 from reports.model import Column, Table
 from reports.threshold_texts import SIDES, table, turn_cell
 
 CALLS = {"no90": "No 90", "no60": "No 60"}
+#: A strategy has that name, too, and names are not translated.
+_KINDS = {"club": "club{solo}"}
 TITLES = {
     "further": "After the first trick, and replies",
     "position": "No 90 after a first trick that went well, and replies, by position",
@@ -80,7 +83,7 @@ def solo_table(played: Played, level: float) -> Table:
     """Re of the soloist, Kontra of a defender, and from how many trumps (or aces) on it pays."""
     rows = [
         {
-            "solo": one.name,
+            "solo": say(_KINDS.get(one.name, one.name), solo=""),
             "solos": one.number,
             "won": one.won.value,
             "re": one.re,
@@ -106,7 +109,7 @@ def defender_table(played: Played, level: float) -> Table:
     """What a defender's hand adds to the gain of Kontra, by kind of solo."""
     rows = [
         {
-            "solo": one.name,
+            "solo": say(_KINDS.get(one.name, one.name), solo=""),
             **{
                 name: None
                 if one.by_aces and name.endswith("trump") and "outside" not in name
@@ -117,7 +120,7 @@ def defender_table(played: Played, level: float) -> Table:
         for one in solos(played.solos, level)
     ]
     columns = [Column("solo", "Solo")]
-    columns += [Column(name, name.capitalize(), "gain_estimate") for name in HELD]
+    columns += [Column(name, capital(name), "gain_estimate") for name in HELD]
     return table(TITLES["defender"], columns, rows, level)
 
 
@@ -126,7 +129,7 @@ def deaf_table(played: Played, level: float) -> Table:
     rows = [
         {
             "hand": ROLES[one.role],
-            "when": one.outcome,
+            "when": say(f"{one.outcome}{{card}}", card=""),
             "worth": one.worth,
             "from": turn_cell(one.heard.turn),
             "from_unheard": turn_cell(one.unheard.turn),

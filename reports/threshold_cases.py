@@ -16,6 +16,7 @@ from analyses.point_card import PUBLISHED
 from analyses.sensitivity import Outcome
 from analyses.threshold_figures import NEAR, around, curve
 from analyses.thresholds import Ask, Played, play
+from doko_sim.texts import say
 from reports.askable import Amount, Askable
 from reports.model import Column
 from reports.threshold_texts import SIDES, turn_text
@@ -29,9 +30,8 @@ VERDICT = "Published"
 SUBJECT = "What is said of the published threshold"
 NOTE = (
     "Pays from: the expected-eyes score from which announcing at the last moment pays. The verdict "
-    f"is about the published threshold ({PUBLISHED[0]} for {SIDES[0]}, {PUBLISHED[1]} for "
-    f"{SIDES[1]}), by the gain of hands within {NEAR} eyes of it. All else of each case is in the "
-    "JSON."
+    "is about the published threshold ({re} for Re, {kontra} for Kontra), by the gain of hands "
+    "within {near} eyes of it. All else of each case is in the JSON."
 )
 
 
@@ -82,7 +82,7 @@ THRESHOLDS: Askable[Ask, Played] = Askable(
     label=lambda ask: "Playing",
     verdicts=lambda answers: WORDS,
     done=lambda played: played.sums.drawn,
-    note=lambda ask: NOTE,
+    note=lambda ask: say(NOTE, re=PUBLISHED[0], kontra=PUBLISHED[1], near=NEAR),
     gain=GAIN,
     best=BEST,
     verdict=VERDICT,

@@ -20,6 +20,7 @@ from analyses.threshold_figures import (
 )
 from analyses.threshold_sums import BIN_WIDTH, ROLES, SEATS
 from analyses.thresholds import Played
+from doko_sim.texts import joined, say
 from reports.model import Column, Table
 from reports.threshold_calls import (
     deaf_table,
@@ -40,6 +41,9 @@ TITLES = {
 }
 #: Hands that are rarer for both sides have no row of their own.
 RARE = 0.005
+AT, FROM_TO, MORE = "{hand}, position {position}", "{start} to {end}", "{start} and more"
+HELD, OF = "{what}: {number}", "{turn} {what}"
+EACH, SAY_FROM = "each {what}", "say it from, position {position}"
 PAYS_FROM = "{side} pays from: {list}."
 _RULES = {
     "card": "this card",
@@ -61,10 +65,10 @@ def from_table(played: Played, level: float) -> Table:
             )
             if last.gain.n == 0:
                 continue
-            at = "" if seat is None else f", position {seat + 1}"
+            hand = say(name) if seat is None else say(AT, hand=say(name), position=seat + 1)
             rows.append(
                 {
-                    "hand": f"{name}{at}",
+                    "hand": hand,
                     "published": PUBLISHED[role] if role < len(SIDES) else None,
                     "last": turn_cell(last.turn),
                     "first": turn_cell(first.turn),
@@ -91,15 +95,20 @@ def score_table(played: Played, level: float) -> Table:
     starts = [start for start, _ in next(iter(by.values()))]
     rows = []
     for i, start in enumerate(starts):
-        end = f" to {start + ROW_BINS * BIN_WIDTH}" if start < LAST_ROW else " and more"
-        row: dict[str, Any] = {"score": f"{start}{end}"}
+        end = start + ROW_BINS * BIN_WIDTH
+        score = say(FROM_TO, start=start, end=end) if start < LAST_ROW else say(MORE, start=start)
+        row: dict[str, Any] = {"score": score}
         row |= {key: rows_of[i][1] for key, rows_of in by.items()}
         if by["kontra_last"][i][1].n or by["re_last"][i][1].n:
             rows.append(row)
     columns = [Column("score", "Score")]
     for side in SIDES:
-        columns.append(Column(f"{side.lower()}_last", f"{side}, last", "gain_estimate"))
-        columns.append(Column(f"{side.lower()}_first", f"{side}, first", "gain_estimate"))
+        columns.append(
+            Column(f"{side.lower()}_last", say("{side}, last", side=side), "gain_estimate")
+        )
+        columns.append(
+            Column(f"{side.lower()}_first", say("{side}, first", side=side), "gain_estimate")
+        )
     return table(TITLES["score"], columns, rows, level)
 
 
@@ -113,7 +122,7 @@ def margin_table(played: Played, level: float) -> Table:
             continue
         rows.append(
             {
-                "held": f"{re.name}: {re.number}",
+                "held": say(HELD, what=say(re.name), number=re.number),
                 "re_share": re.share or None,
                 "re": re.last,
                 "kontra_share": kontra.share or None,
@@ -122,13 +131,17 @@ def margin_table(played: Played, level: float) -> Table:
         )
     columns = [Column("held", "The hand holds")]
     for side in SIDES:
-        columns.append(Column(f"{side.lower()}_share", f"{side}: hands", "percent"))
+        columns.append(Column(f"{side.lower()}_share", say("{side}: hands", side=side), "percent"))
         columns.append(Column(side.lower(), "Gain, last", "gain_estimate"))
     below = []
     for side, own in zip(SIDES, turns, strict=True):
-        known = [f"{turn_text(one, 1)} {name}" for name, one in own.items() if one.is_known]
+        known = [
+            say(OF, turn=turn_text(one, 1), what=say(name))
+            for name, one in own.items()
+            if one.is_known
+        ]
         if known:
-            below.append(PAYS_FROM.format(side=side, list=", ".join(known)))
+            below.append(say(PAYS_FROM, side=side, list=joined(", ", known)))
     return table(TITLES["margin"], columns, rows, level, below)
 
 
@@ -151,21 +164,21 @@ def feature_table(played: Played, side: int, level: float) -> Table:
         Column("last", "Gain, last", "gain_estimate"),
         Column("first", "Gain, first", "gain_estimate"),
     ]
-    return table(TITLES["features"].format(side=SIDES[side]), columns, rows, level)
+    return table(say(TITLES["features"], side=SIDES[side]), columns, rows, level)
 
 
 def card_table(card: Card) -> Table:
     """The weights and the thresholds to print."""
     rows: list[dict[str, Any]] = [
         {
-            "count": f"each {name}",
+            "count": say(EACH, what=say(name)),
             **{key: side.weights[number] for key, side in zip(KEYS, card.sides, strict=True)},
         }
         for number, name in enumerate(card.about["counted"])
     ]
     rows += [
         {
-            "count": f"say it from, position {seat + 1}",
+            "count": say(SAY_FROM, position=seat + 1),
             **{key: side.thresholds[seat] for key, side in zip(KEYS, card.sides, strict=True)},
         }
         for seat in range(SEATS)
@@ -184,7 +197,7 @@ def loss_table(card: Card) -> Table:
     best = {f"best_{key}": card.about[key]["best_score"] for key in KEYS}
     for rule, name in _RULES.items():
         row: dict[str, Any] = {
-            "rule": name.format(re=PUBLISHED[0], kontra=PUBLISHED[1], **best),
+            "rule": say(name, re=PUBLISHED[0], kontra=PUBLISHED[1], **best),
         }
         for key in KEYS:
             row[f"{key}_says"] = card.about[key]["announces"][rule]
@@ -192,7 +205,7 @@ def loss_table(card: Card) -> Table:
         rows.append(row)
     columns = [Column("rule", "Announce by")]
     for key, side in zip(KEYS, SIDES, strict=True):
-        columns.append(Column(f"{key}_says", f"{side}: says", "percent", 0))
+        columns.append(Column(f"{key}_says", say("{side}: says", side=side), "percent", 0))
         columns.append(Column(f"{key}_loss", "Loss", "estimate", 3))
     return Table(TITLES["loss"], columns, rows)
 

@@ -8,12 +8,16 @@ from typing import Any
 from analyses.blocks import ALWAYS, NEVER, Turn, widened
 from analyses.estimate import Estimate
 from analyses.threshold_sums import GROUPS
+from doko_sim.texts import Text, figure, say
 from reports.model import Column, Table
 from reports.values import MISSING
 
 SIDES = ("Re", "Kontra")
 #: From which score on: any, and none.
 ANY, NONE = "any", "none"
+#: The same, told apart from these words elsewhere.
+_TURNS = {ANY: "any{score}", NONE: "none{score}"}
+RANGE = "{value} ({low} to {high})"
 
 
 def triple(estimate: Estimate) -> tuple[float, float, float]:
@@ -29,13 +33,18 @@ def turn_text(turn: Turn, digits: int = 0) -> str:
     value = _end(turn.value, digits)
     if turn.low == turn.high:
         return value
-    return f"{value} ({ends[0]} to {ends[1]})"
+    return say(RANGE, value=value, low=ends[0], high=ends[1])
 
 
-def _end(value: float, digits: int) -> str:
+def _end(value: float, digits: int) -> Text:
     if value == ALWAYS:
-        return ANY
-    return NONE if value == NEVER else f"{value:.{digits}f}"
+        return say(_TURNS[ANY], score="")
+    return say(_TURNS[NONE], score="") if value == NEVER else figure(f"{value:.{digits}f}")
+
+
+def turn_word(end: float | str) -> Text:
+    """An end of an interval of turns: a number, ANY or NONE."""
+    return say(_TURNS[end], score="") if isinstance(end, str) else say("{end:.1f}", end=end)
 
 
 def turn_cell(turn: Turn, digits: int = 0) -> str | None:

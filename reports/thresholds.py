@@ -18,26 +18,28 @@ from analyses.threshold_sums import FURTHER, GOOD_TRICK, SEATS, TRICKS
 from analyses.thresholds import Ask, Played
 from doko_sim.players.strategy import Player, provenance
 from doko_sim.rules import Rules
+from doko_sim.texts import joined, say
 from reports.frequencies import players_text, rules_argument, rules_name
 from reports.model import Report, Table
 from reports.plurals import count
 from reports.threshold_calls import TITLES
+from reports.threshold_figures import figures
 from reports.threshold_tables import card_tables, tables
-from reports.threshold_texts import ANY, NONE, SIDES, triple, turn_data, turn_text
+from reports.threshold_texts import ANY, NONE, SIDES, triple, turn_data, turn_text, turn_word
 
 TITLE = "From which hand on should I announce?"
+CARD_TITLE = "A card for Re and Kontra"
 PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
 FROM = (
     "{side} at the last moment pays {last} (published: {published}); with the first card {first}."
 )
-PAYS_FROM = "from {turn}{unit} on"
-EYES = " eyes of the expected-eyes score"
+PAYS_FROM, PAYS_FROM_EYES = "from {turn} on", "from {turn} eyes of the expected-eyes score on"
 PAYS_UNKNOWN = "from an unknown score on (too few hands)"
-PAYS_WITH = "with {hand} hand ({low} to {high})"
+PAYS_WITH, PAYS_WITH_NONE = "with any hand ({low} to {high})", "with no hand ({low} to {high})"
 CARD = (
-    "By the card (rules {rules}, {strategy}), {side} loses {loss} game points a hand against the "
-    "full model ({low} to {high}), by the published threshold {other} ({other_low} to "
-    "{other_high})."
+    "By the card (rules {rules}, {strategy}), {side} loses {loss:.3f} game points a hand against "
+    "the full model ({low:.3f} to {high:.3f}), by the published threshold {other:.3f} "
+    "({other_low:.3f} to {other_high:.3f})."
 )
 FEW_DEALS = "Fewer than {few} deals: the intervals are rough."
 NOTHING_FROM = {ANY: "any: with every hand", NONE: "none: with no hand"}
@@ -46,12 +48,18 @@ HOW = (
     "queen of clubs counts for nothing, for every hand of Re has one. Who has both is to declare "
     "the wedding."
 )
-HEARD = "That the others hear {side} is worth {worth} game points a call ({low} to {high})."
+HEARD = (
+    "That the others hear {side} is worth {worth:+.2f} game points a call ({low:+.2f} to "
+    "{high:+.2f})."
+)
 SETTING = (
     "{deals}, seed {seed}, rules {rules} ({fingerprint}), {players}. Each seat in turn is silent, "
     "or makes one call; all others decide freely."
 )
-SOLO_DEALS = " Solos: {solos}."
+SOLO_SETTING = (
+    "{deals}, seed {seed}, rules {rules} ({fingerprint}), {players}. Each seat in turn is silent, "
+    "or makes one call; all others decide freely. Solos: {solos}."
+)
 LEGEND = (
     "Gains: game points a deal over silence on the same deals. From which score on: where the mean "
     "gain turns positive, with its interval. Score: that of the hand as dealt. Hands with which "
@@ -73,8 +81,10 @@ SOLOS = (
 MEASURED = (
     "Card: fitted to {training:,} deals, measured on {hands:,} fresh hands of {deals:,} deals each "
     "(rules {rules}, {strategy}, seed {seed}); full model: each hand's own gain, its noise "
-    "subtracted. A point is worth {unit} game points. Seed {again} {within}."
+    "subtracted. A point is worth {unit} game points. {again}."
 )
+SAME_WEIGHTS = "Seed {seed} gives the same weights"
+WEIGHTS_WITHIN = "Seed {seed} gives weights within {within}"
 NOT_FOR = (
     "The card was made for rules {rules} and {strategy}, not for {others}: there it has not been "
     "measured."
@@ -101,6 +111,7 @@ def report(played: Played, card: Card) -> Report:
         notes=_notes(ask, played, card, shown),
         command=_command(ask, played),
         data=_data(ask, played, card),
+        figures=figures(played, ask.level),
     )
 
 
@@ -110,9 +121,9 @@ def card_report(card: Card, rules: Sequence[Rules], strategies: Sequence[str]) -
     others = [rules_name(one) for one in rules if one.fingerprint != about["fingerprint"]]
     others += [one for one in dict.fromkeys(strategies) if one != about["strategy"]]
     made = {"rules": about["rules"], "strategy": about["strategy"]}
-    other = [NOT_FOR.format(**made, others=", ".join(others))] if others else []
+    other = [say(NOT_FOR, **made, others=joined(", ", others))] if others else []
     return Report(
-        title="A card for Re and Kontra",
+        title=CARD_TITLE,
         sentences=[*other, *_of_card(card)],
         tables=card_tables(card),
         notes=[HOW, _measured(card)],
@@ -122,16 +133,17 @@ def card_report(card: Card, rules: Sequence[Rules], strategies: Sequence[str]) -
 
 
 def _sentences(ask: Ask, played: Played, card: Card) -> list[str]:
-    lines = []
+    lines: list[str] = []
     if played.interrupted:
-        lines.append(PARTIAL.format(done=played.sums.drawn, asked=ask.deals))
+        lines.append(say(PARTIAL, done=played.sums.drawn, asked=ask.deals))
     for role, side in enumerate(SIDES):
         last, first = (curve(played.sums, o, role, None, ask.level) for o in ("last", "first"))
         if last.gain.n:
             lines.append(
-                FROM.format(
+                say(
+                    FROM,
                     side=side,
-                    last=_pays(last.turn, EYES),
+                    last=_pays(last.turn, PAYS_FROM_EYES),
                     first=_pays(first.turn),
                     published=PUBLISHED[role],
                 )
@@ -139,25 +151,24 @@ def _sentences(ask: Ask, played: Played, card: Card) -> list[str]:
     return [*lines, *_of_card(card), *heard(played)]
 
 
-def _pays(turn: Turn, unit: str = "") -> str:
+def _pays(turn: Turn, template: str = PAYS_FROM) -> str:
     if math.isfinite(turn.value):
-        return PAYS_FROM.format(turn=turn_text(turn, 1), unit=unit)
+        return say(template, turn=turn_text(turn, 1))
     told = turn_data(turn)
     if told is None:
-        return PAYS_UNKNOWN
+        return say(PAYS_UNKNOWN)
     value, low, high = told
-    ends = [end if isinstance(end, str) else f"{end:.1f}" for end in (low, high)]
-    return PAYS_WITH.format(hand="no" if value == NONE else value, low=ends[0], high=ends[1])
+    ends = [turn_word(end) for end in (low, high)]
+    return say(PAYS_WITH_NONE if value == NONE else PAYS_WITH, low=ends[0], high=ends[1])
 
 
 def _of_card(card: Card) -> list[str]:
-    lines = []
+    lines: list[str] = []
     for key, side in zip(KEYS, SIDES, strict=True):
         loss, other = card.about[key]["loss"]["card"], card.about[key]["loss"]["published"]
-        texts = [f"{x:.3f}" for x in (*loss, *other)]
         names = ("loss", "low", "high", "other", "other_low", "other_high")
         about = {"side": side, "rules": card.about["rules"], "strategy": card.about["strategy"]}
-        lines.append(CARD.format(**about, **dict(zip(names, texts, strict=True))))
+        lines.append(say(CARD, **about, **dict(zip(names, (*loss, *other), strict=True))))
     return lines
 
 
@@ -166,11 +177,12 @@ def heard(played: Played) -> list[str]:
     if not played.sums.deaf:
         return []
     return [
-        HEARD.format(
+        say(
+            HEARD,
             side=SIDES[one.role],
-            worth=f"{one.worth.value:+.2f}",
-            low=f"{one.worth.low:+.2f}",
-            high=f"{one.worth.high:+.2f}",
+            worth=one.worth.value,
+            low=one.worth.low,
+            high=one.worth.high,
         )
         for one in information(played.sums, played.ask.level)
         if one.role < len(SIDES) and one.outcome == "last" and math.isfinite(one.worth.low)
@@ -178,13 +190,14 @@ def heard(played: Played) -> list[str]:
 
 
 def _measured(card: Card) -> str:
-    about = card.about
+    about, again = card.about, card.about["re"]["refit"]["seed"]
     within = max(
         abs(a - b)
         for key in KEYS
         for a, b in zip(about[key]["weights"], about[key]["refit"]["weights"], strict=True)
     )
-    return MEASURED.format(
+    return say(
+        MEASURED,
         training=about["training_deals"],
         hands=about["hands"],
         deals=about["deals"],
@@ -192,8 +205,9 @@ def _measured(card: Card) -> str:
         strategy=about["strategy"],
         seed=about["seed"],
         unit=about["unit"],
-        again=about["re"]["refit"]["seed"],
-        within=f"gives weights within {within}" if within else "gives the same weights",
+        again=say(WEIGHTS_WITHIN, seed=again, within=within)
+        if within
+        else say(SAME_WEIGHTS, seed=again),
     )
 
 
@@ -202,42 +216,46 @@ def _words(shown: Sequence[Table]) -> list[str]:
     texts = [str(value) for table in shown for row in table.rows for value in row.values()]
     texts += [line for table in shown for line in table.below]
     used = {word for text in texts for word in re.findall(r"\w+", text)}
-    words = [meaning for word, meaning in NOTHING_FROM.items() if word in used]
-    return [f"{'; '.join(words)}."] if words else []
+    words = [say(meaning) for word, meaning in NOTHING_FROM.items() if word in used]
+    return [say("{words}.", words=joined("; ", words))] if words else []
 
 
 def _notes(ask: Ask, played: Played, card: Card, shown: Sequence[Table]) -> list[str]:
     about, heads = card.about, [table.name for table in shown]
-    notes = [
-        SETTING.format(
-            deals=count(played.sums.drawn, "random deal"),
-            seed=ask.seed,
-            rules=rules_name(ask.rules),
-            fingerprint=ask.rules.fingerprint,
-            players=players_text(
-                [player.name for player in ask.players], ask.other.name if ask.other else ""
-            ),
-        )
-        + (
-            SOLO_DEALS.format(solos=count(played.solos.drawn, "further deal"))
-            if played.solos.drawn
-            else ""
-        ),
-        " ".join([LEGEND, *_words(shown)]),
+    notes: list[str] = [
+        _setting(ask, played),
+        joined(" ", [say(LEGEND), *_words(shown)]),
         HOW,
         FEATURES,
-        *([ON_FURTHER.format(good=GOOD_TRICK)] if TITLES["further"] in heads else []),
+        *([say(ON_FURTHER, good=GOOD_TRICK)] if TITLES["further"] in heads else []),
         *([SOLOS] if TITLES["solos"] in heads else []),
         _measured(card),
     ]
     if played.sums.drawn < FEW:
-        notes.append(FEW_DEALS.format(few=FEW))
+        notes.append(say(FEW_DEALS, few=FEW))
     names = {player.name for player in (*ask.players, *_others(ask))}
     if ask.rules.fingerprint != about["fingerprint"] or names != {about["strategy"]}:
-        notes.append(OTHER.format(rules=about["rules"], strategy=about["strategy"]))
+        notes.append(say(OTHER, rules=about["rules"], strategy=about["strategy"]))
     if played.sums.deaf:
         notes.append(DEAF)
-    return [*notes, INTERVALS.format(level=100 * ask.level)]
+    return [*notes, say(INTERVALS, level=100 * ask.level)]
+
+
+def _setting(ask: Ask, played: Played) -> str:
+    """What was played, by whom."""
+    solos = played.solos.drawn
+    fields = {
+        "deals": count(played.sums.drawn, "random deal"),
+        "seed": ask.seed,
+        "rules": rules_name(ask.rules),
+        "fingerprint": ask.rules.fingerprint,
+        "players": players_text(
+            [player.name for player in ask.players], ask.other.name if ask.other else ""
+        ),
+    }
+    if solos:
+        return say(SOLO_SETTING, **fields, solos=count(solos, "further deal"))
+    return say(SETTING, **fields)
 
 
 def _others(ask: Ask) -> list[Player]:

@@ -9,8 +9,10 @@ from analyses.tuning import Tuned
 from analyses.tuning_wish import STEPS, Span, Tried
 from doko_sim.players.parameter_files import written
 from doko_sim.players.strategy import provenance
+from doko_sim.texts import say
 from reports.changes import triple
 from reports.frequencies import rules_name
+from reports.meanings import meaning_text
 from reports.model import Column, Report, Table
 from reports.values import show
 
@@ -45,6 +47,8 @@ VERDICTS = {
     "undecided": UNDECIDED,
 }
 STOPPED_CHECK = "A part only: the test on fresh deals was interrupted."
+ONE_TRIAL, TRIALS = "{number:,} trial", "{number:,} trials"
+SWITCH, SPAN = "on, off", "{low:.4g} to {high:.4g}"
 PARAMETERS, BEST = "Parameters", "The best trials on the deals of the search"
 #: Trials that are shown.
 SHOWN = 5
@@ -78,7 +82,7 @@ def report(found: Tuned, again: str, level: float = 0.95) -> Report:
     wish = found.wish
     names = ", ".join(span.parameter.name for span in wish.spans)
     return Report(
-        title=TITLE.format(name=wish.present.name, parameters=names),
+        title=say(TITLE, name=wish.present.name, parameters=names),
         sentences=_sentences(found),
         tables=[table for table in (_parameters(found), _trials(found, level)) if table.rows],
         notes=_notes(found),
@@ -91,21 +95,21 @@ def file_text(found: Tuned, folder: str = "") -> str:
     """The file of the best values for a folder; its head says whether they are better."""
     assert found.player is not None, "there is something to write"
     wish = found.wish
-    head = HEAD_UNTESTED.format(name=wish.present.name)
+    head = say(HEAD_UNTESTED, name=wish.present.name)
     if found.check is not None:
         heads = {"better": HEAD_BETTER, "undecided": HEAD_OPEN}
-        head = heads.get(found.verdict, HEAD_NOT).format(**_measured(found))
+        head = say(heads.get(found.verdict, HEAD_NOT), **_measured(found))
     names = ", ".join(span.parameter.name for span in wish.spans)
-    lines = [
-        HEAD.format(parameters=names, search=_number(len(found.trials), "trial")),
+    lines: list[str] = [
+        say(HEAD, parameters=names, search=_trials_text(len(found.trials))),
         head,
-        HEAD_RULES.format(rules=rules_name(wish.rules), seed=wish.seed),
+        say(HEAD_RULES, rules=rules_name(wish.rules), seed=wish.seed),
     ]
     return written(found.player, lines, folder)
 
 
-def _number(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+def _trials_text(number: int) -> str:
+    return say(ONE_TRIAL if number == 1 else TRIALS, number=number)
 
 
 def _measured(found: Tuned) -> dict[str, Any]:
@@ -140,22 +144,22 @@ def _assignments(spans: Sequence[Span], tried: Tried) -> str:
 def _sentences(found: Tuned) -> list[str]:
     name = found.wish.present.name
     if found.best is None or found.player is None:
-        return [NOTHING.format(trials=_number(len(found.trials), "trial"), name=name)]
+        return [say(NOTHING, trials=_trials_text(len(found.trials)), name=name)]
     if found.check is None:
         gain = show(found.best.gain, Column("", "", "gain", 3))
-        return [UNTESTED.format(values=values_text(found), gain=gain, name=name)]
-    lines = [STOPPED_CHECK] if found.interrupted else []
-    lines.append(VERDICTS[found.verdict].format(**_measured(found), asked=found.wish.gain))
+        return [say(UNTESTED, values=values_text(found), gain=gain, name=name)]
+    lines: list[str] = [STOPPED_CHECK] if found.interrupted else []
+    lines.append(say(VERDICTS[found.verdict], **_measured(found), asked=found.wish.gain))
     if found.verdict == "undecided" and not found.interrupted:
-        lines.append(RAISE.format(most=found.wish.most, larger=10 * found.wish.most))
+        lines.append(say(RAISE, most=found.wish.most, larger=10 * found.wish.most))
     return lines
 
 
 def _parameters(found: Tuned) -> Table:
     columns = [
-        Column("parameter", "Parameter"),
-        Column("present", "Present"),
-        Column("tuned", "Best"),
+        Column("parameter", "Parameter", "name"),
+        Column("present", "Present", "name"),
+        Column("tuned", "Best", "name"),
         Column("tried", "Tried"),
         Column("meaning", "Meaning"),
     ]
@@ -165,13 +169,13 @@ def _parameters(found: Tuned) -> Table:
 def _parameter(found: Tuned, span: Span) -> dict[str, Any]:
     parameter = span.parameter
     best = None if found.best is None else found.best.values[parameter.name]
-    tried = "on, off" if parameter.switch else f"{span.low:.4g} to {span.high:.4g}"
+    tried = say(SWITCH) if parameter.switch else say(SPAN, low=span.low, high=span.high)
     return {
         "parameter": parameter.name,
         "present": _short(span, span.present),
         "tuned": None if best is None else _short(span, best),
         "tried": tried,
-        "meaning": parameter.meaning,
+        "meaning": meaning_text(parameter.meaning),
     }
 
 
@@ -184,7 +188,7 @@ def _trials(found: Tuned, level: float) -> Table:
     gained = [one for one in found.trials if one.whole and one.gain > 0]
     best = sorted(gained, key=lambda one: -one.gain)[:SHOWN]
     columns = [
-        Column("values", "Values"),
+        Column("values", "Values", "name"),
         Column("gain", "Gain, points a deal", "gain_estimate", 3),
     ]
     rows = [
@@ -196,12 +200,13 @@ def _trials(found: Tuned, level: float) -> Table:
 
 def _notes(found: Tuned) -> list[str]:
     wish, rules = found.wish, found.wish.rules
-    notes = [
-        SEARCH.format(
+    notes: list[str] = [
+        say(
+            SEARCH,
             rules=rules_name(rules),
             fingerprint=rules.fingerprint,
             seed=wish.seed,
-            trials=_number(len(found.trials), "trial"),
+            trials=_trials_text(len(found.trials)),
             cut=sum(not one.whole for one in found.trials),
             deals=STEPS * wish.chunk,
             design=wish.design,
@@ -209,9 +214,9 @@ def _notes(found: Tuned) -> list[str]:
     ]
     if found.check is not None:
         outcome = OUTCOMES[found.check.outcome or "undecided"]
-        notes.append(CHECK.format(seed=wish.fresh_seed, gain=wish.gain, outcome=outcome))
+        notes.append(say(CHECK, seed=wish.fresh_seed, gain=wish.gain, outcome=say(outcome)))
         if found.is_better and found.check.outcome != "H1" and not found.interrupted:
-            notes.append(BY_INTERVAL.format(most=wish.most))
+            notes.append(say(BY_INTERVAL, most=wish.most))
     return notes
 
 

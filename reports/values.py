@@ -6,9 +6,12 @@ import math
 import unicodedata
 from typing import Any
 
+from doko_sim.texts import figure, say
 from reports.model import Column
 
 MISSING = "-"
+INTERVAL = "{level:.4g} % interval {low:+.2f} to {high:+.2f}"
+UNKNOWN = "interval unknown: too few deals"
 _DIGITS = {"percent": 1, "percent_interval": 1, "percent_estimate": 1}
 #: So many decimals of per cent at most tell the ends of an interval apart.
 _MOST_DIGITS = 8
@@ -48,16 +51,20 @@ def is_missing(value: Any) -> bool:
 def gain_interval(low: float, high: float, level: float) -> str:
     """``95 % interval -0.25 to +0.75`` in a sentence on a gain, or that it is unknown."""
     if is_missing(low) or is_missing(high):
-        return "interval unknown: too few deals"
-    return f"{100 * level:.4g} % interval {low:+.2f} to {high:+.2f}"
+        return say(UNKNOWN)
+    return say(INTERVAL, level=100 * level, low=low, high=high)
 
 
 def show(value: Any, column: Column) -> str:
-    """Return a value as a column shows it."""
+    """Return a value as a column shows it; figures as texts that know their numbers."""
     if is_missing(value):
         return MISSING
-    if column.kind == "text":
-        return str(value)
+    if column.kind in ("text", "name"):
+        return value if isinstance(value, str) else str(value)
+    return figure(_shown(value, column))
+
+
+def _shown(value: Any, column: Column) -> str:
     if column.kind == "int":
         return f"{int(value):,}"
     if column.kind.endswith("interval"):

@@ -24,7 +24,9 @@ def _python(code: str, *words: str, **kwargs: Any) -> subprocess.CompletedProces
     )
 
 
-@pytest.mark.parametrize("words", [["--help"], ["-h"], ["--version"], []])
+@pytest.mark.parametrize(
+    "words", [["--help"], ["-h"], ["--version"], [], ["--help", "--lang", "de"]]
+)
 def test_help_imports_nothing_heavy(words: list[str]) -> None:
     code = (
         "import sys\nfrom cli.main import main\ncode = main()\n"

@@ -38,6 +38,19 @@ def test_the_lines_of_python_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert "solo_jack" in said
 
 
+def test_the_lines_on_a_file_of_rows_run(
+    doko: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    code = re.search(r"## Data for your own.*?```python\n(.*?)```", README, re.DOTALL)
+    assert code
+    monkeypatch.chdir(tmp_path)
+    ran = doko("simulate", "--strategy", "random", "--deals", "300", "--rows", "deals.parquet")
+    assert ran.code == 0
+    exec(code[1], {})
+    assert "re_wins" in capsys.readouterr().out
+
+
 def test_the_strategy_shown_is_found_good(doko: Callable[..., Ran], tmp_path: Path) -> None:
     section = re.search(r"## A tactic of your own.*?(?=^## )", README, re.DOTALL | re.MULTILINE)
     assert section
@@ -54,7 +67,8 @@ def test_every_command_named_exists(doko: Callable[..., Ran]) -> None:
     named = set(re.findall(r"`doko ([a-z]+)", README))
     assert named == {
         "announce", "reserve", "hand", "solos", "odds", "thresholds", "claims", "simulate", "deal",
-        "replay", "rules", "strategies", "bench", "calibrate",
+        "replay", "rules", "strategies", "bench", "calibrate", "leads", "handbook",
+        "show",
     }  # fmt: skip
     for command in named:
         assert doko(command, "--help").code == 0

@@ -22,7 +22,7 @@ import pathlib, sys, zipfile
 names = zipfile.ZipFile(sys.argv[1]).namelist()
 tops = {name.split("/")[0] for name in names if ".dist-info/" not in name}
 assert tops == {"doko_sim", "cli", "analyses", "reports"}, f"unexpected in the wheel: {tops}"
-kinds = ("*.py", "*.toml", "*.typed")
+kinds = ("*.py", "*.toml", "*.typed", "*.html", "*.css")
 wanted = {str(f) for top in tops for kind in kinds for f in pathlib.Path(top).rglob(kind)}
 assert not wanted - set(names), f"missing in the wheel: {sorted(wanted - set(names))}"
 assert any(n.startswith("doko_sim/presets/") for n in names), "no presets in the wheel"
@@ -45,4 +45,6 @@ echo "Running it from a folder that holds its own cli.py and reports/"
 "$work/env/bin/doko" announce "$hand"
 "$work/env/bin/doko" announce "$hand" -o answer.json
 "$python" -c 'import json; assert json.load(open("answer.json"))["schema"] == "doko-report/1"'
+"$work/env/bin/doko" odds --mine HT -o answer.html
+grep -q "</html>" answer.html
 echo "The wheel works"

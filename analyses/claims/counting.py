@@ -13,6 +13,7 @@ from analyses.break_even import break_even, reply_break_even, value_for_caller
 from analyses.claims.model import Claim, Exact
 from doko_sim.errors import DokoError
 from doko_sim.rules import Rules
+from doko_sim.texts import say
 
 #: From the text of an input to the figure.
 Counter = Callable[[str], Fraction]
@@ -31,7 +32,14 @@ def figures(claim: Claim) -> tuple[Exact, ...]:
     counter = COUNTED[claim.of]
     inputs, printed = claim.options["inputs"], claim.options["printed"]
     if len(inputs) != len(printed):
-        raise DokoError(f"claim {claim.id}: {len(inputs)} inputs for {len(printed)} figures")
+        raise DokoError(
+            say(
+                "claim {id}: {inputs} inputs for {printed} figures",
+                id=claim.id,
+                inputs=len(inputs),
+                printed=len(printed),
+            )
+        )
     return tuple(Exact(i, counter(i), p) for i, p in zip(inputs, printed, strict=True))
 
 

@@ -30,7 +30,10 @@ from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
+from doko_sim.texts import say
 
+#: What another value of a parameter does.
+OTHER_GAINS = "{value} gains"
 #: What a job's estimate is turned into.
 Shown = Callable[[Results], Figure]
 Asked = Iterator[tuple[tuple[Job, ...], Shown]]
@@ -62,7 +65,7 @@ class _Entry:
 
     def figure(self, estimate: Estimate) -> Figure:
         """The estimate beside the entry's band, or with its claimed sign."""
-        label, scale = str(self.get("label", "")), self.scale
+        label, scale = say(self.get("label", "")), self.scale
         published = str(self.keys.get("published", self.claim.published))
         if not self.signed:
             low, high = (float(end) / scale for end in self.get("band"))
@@ -144,7 +147,7 @@ def _value(claim: Claim, cell: Cell) -> Asked:
     name, value = claim.options["parameter"], claim.options["value"]
     for other in claim.options["others"]:
         job = Gain(cell.rules, f"{cell.who},{name}={other}", f"{cell.who},{name}={value}")
-        entry = _Entry(claim, {"sign": 0, "label": f"{other} gains"})
+        entry = _Entry(claim, {"sign": 0, "label": say(OTHER_GAINS, value=other)})
         yield (job,), _reader(entry, job)
 
 
@@ -213,7 +216,7 @@ def changed(rules: Rules, options: Mapping[str, Any]) -> Rules:
     try:
         return rules.replace(**plain)
     except DokoError as error:
-        raise NotPlayed(str(error)) from None
+        raise NotPlayed(error.message) from None
 
 
 _MODES = {"free": state.FREE, "silent": state.SILENT, "last": state.LAST_MOMENT}
@@ -237,7 +240,7 @@ def _cards_of(hand: str, rules: Rules) -> int:
     kinds = parse_cards(hand) if hand else []
     size = 12 if rules.nines else 10
     if len(kinds) > size or (not rules.nines and any(KINDS[kind][1] == "9" for kind in kinds)):
-        raise NotPlayed(f"{hand} is no hand of {size} cards")
+        raise NotPlayed(say("{hand} is no hand of {size} cards", hand=hand, size=size))
     return hand_mask(kinds)
 
 

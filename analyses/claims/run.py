@@ -19,6 +19,7 @@ from doko_sim.errors import DokoError
 from doko_sim.players.strategy import player
 from doko_sim.rules import Rules
 from doko_sim.simulation import check_deals, check_seed
+from doko_sim.texts import say
 
 #: Who plays by default: a claim that holds for one only depends on who plays.
 TABLES = ("club", "pagat")
@@ -195,7 +196,7 @@ def _plan(ask: Ask, claim: Claim) -> list[_Planned]:
     if claim.test in (COUNT, NONE):
         return []
     if claim.test not in TESTS:
-        raise DokoError(f"claim {claim.id}: no test {claim.test!r}")
+        raise DokoError(say("claim {id}: no test {test!r}", id=claim.id, test=claim.test))
     found = []
     for cell in ask.cells(claim):
         with contextlib.suppress(NotPlayed):

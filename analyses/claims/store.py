@@ -10,6 +10,7 @@ from typing import Any
 
 from analyses.claims.model import Claim
 from doko_sim.errors import DokoError, nearest
+from doko_sim.texts import say
 
 _TEXTS = ("id", "group", "says", "source", "published", "test", "of", "tactic", "known", "why")
 
@@ -48,8 +49,13 @@ def chosen(names: Sequence[str]) -> tuple[Claim, ...]:
         if not found:
             known = sorted({word for one in claims() for word in (one.id, one.group)})
             raise DokoError(
-                f"no claim, group or tactic {name!r}; expected one of the groups "
-                f"{', '.join(groups())}, or a name as doko claims shows them{nearest(name, known)}"
+                say(
+                    "no claim, group or tactic {name!r}; expected one of the groups {groups}, or a "
+                    "name as doko claims shows them{hint}",
+                    name=name,
+                    groups=", ".join(groups()),
+                    hint=nearest(name, known),
+                )
             )
         wanted |= found
     return tuple(one for one in claims() if one.id in wanted)

@@ -45,6 +45,7 @@ from analyses.claims.model import (
     Part,
 )
 from analyses.estimate import p_value
+from doko_sim.texts import Text, joined, say
 
 #: Why a claim is not decided, and in which way one does not hold.
 NOBODY = "nobody here has a tactic for it, or the rules do not have it"
@@ -56,6 +57,10 @@ BETTER = "another value does better"
 OPPOSITE = "it is the other way round"
 NO_DIFFERENCE = "it makes no difference above {margin}"
 SMALL = "small, below {margin}"
+LESS_THAN = "{how}, by less than {margin}"
+WITH, UNDER = "{what} with {names}", "{who} under {rules}"
+MARGIN, MARGIN_PERCENT = "{margin:g}", "{margin:g} %"
+WHO, RULES, BOTH = "who plays", "the rules", "who plays and the rules"
 
 
 def each_level(level: float, figures: int) -> float:
@@ -121,19 +126,21 @@ def _all(figures: Sequence[Judged]) -> Part:
 
 def _conclude(claim: Claim, cells: tuple[CellVerdict, ...]) -> Checked:
     if not cells:
-        return Checked(claim, cells, OPEN, claim.why or NOBODY)
+        return Checked(claim, cells, OPEN, say(claim.why or NOBODY))
     seen = tuple(cell for cell in cells if not cell.is_empty)
     if not seen:
-        return Checked(claim, cells, OPEN, NEVER)
+        return Checked(claim, cells, OPEN, say(NEVER))
     parts = {cell.part for cell in seen}
     apart = claim.options.get("apart", "")
     by_figure = {one.part for cell in seen for one in cell.figures}
     if apart and {"holds", "fails"} <= by_figure:
-        return Checked(claim, seen, DEPENDS, apart)
+        return Checked(claim, seen, DEPENDS, say(apart))
     if parts == {"holds"}:
         return Checked(claim, seen, HOLDS, _by_cell(seen, _small))
     if parts == {"fails"}:
-        return Checked(claim, seen, FAILS, claim.known or _by_cell(seen, _why_not))
+        return Checked(
+            claim, seen, FAILS, say(claim.known) if claim.known else _by_cell(seen, _why_not)
+        )
     if {"holds", "fails"} <= parts:
         return Checked(claim, seen, DEPENDS, depends_on(seen))
     return Checked(claim, seen, OPEN, _by_cell(seen, _why_open))
@@ -150,57 +157,60 @@ def _with_rules(one: Checked, asked: Sequence[str]) -> Checked:
     )
 
 
-def _by_cell(cells: Sequence[CellVerdict], tell: Callable[[CellVerdict], str]) -> str:
+def _by_cell(cells: Sequence[CellVerdict], tell: Callable[[CellVerdict], Text]) -> Text:
     """What is told of cells: once where they agree, else with the names of those that it is of."""
-    told: dict[str, list[CellVerdict]] = {}
+    told: dict[Text, list[CellVerdict]] = {}
     for cell in cells:
         told.setdefault(tell(cell), []).append(cell)
     if len(told) == 1:
         return next(iter(told))
     one_rules = len({cell.cell.rules_name for cell in cells}) == 1
 
-    def names(own: Iterable[CellVerdict]) -> str:
-        return ", ".join(one.cell.who if one_rules else name_of(one.cell) for one in own)
+    def names(own: Iterable[CellVerdict]) -> Text:
+        return joined(", ", (one.cell.who if one_rules else name_of(one.cell) for one in own))
 
-    return "; ".join(f"{text} with {names(own)}" for text, own in told.items() if text)
-
-
-def _why_open(cell: CellVerdict) -> str:
-    return ALLOWS_BOTH if cell.part == "open" else ""
+    return joined(
+        "; ", (say(WITH, what=text, names=names(own)) for text, own in told.items() if text)
+    )
 
 
-def _small(cell: CellVerdict) -> str:
+def _why_open(cell: CellVerdict) -> Text:
+    return say(ALLOWS_BOTH if cell.part == "open" else "")
+
+
+def _small(cell: CellVerdict) -> Text:
     """Whether a figure of a cell that holds is small."""
     small = (one.figure for one in cell.figures if one.is_small)
-    return next((SMALL.format(margin=margin_text(one)) for one in small), "")
+    return next((say(SMALL, margin=margin_text(one)) for one in small), say(""))
 
 
-def _why_not(cell: CellVerdict) -> str:
+def _why_not(cell: CellVerdict) -> Text:
     """In which way the first figure that fails does so."""
     failed = next(one for one in cell.figures if one.part == "fails")
     figure = failed.figure
     if isinstance(figure, Exact):
-        return OTHER_FIGURE
+        return say(OTHER_FIGURE)
     if isinstance(figure, Banded):
-        return HIGHER if figure.estimate.low > figure.high else LOWER
+        return say(HIGHER if figure.estimate.low > figure.high else LOWER)
     if not figure.is_clear:
-        return NO_DIFFERENCE.format(margin=margin_text(figure))
-    small = f", by less than {margin_text(figure)}" if failed.is_small else ""
-    return f"{BETTER if figure.sign == 0 else OPPOSITE}{small}"
+        return say(NO_DIFFERENCE, margin=margin_text(figure))
+    how = say(BETTER if figure.sign == 0 else OPPOSITE)
+    return say(LESS_THAN, how=how, margin=margin_text(figure)) if failed.is_small else how
 
 
-def margin_text(figure: Figure) -> str:
+def margin_text(figure: Figure) -> Text:
     """A direction's margin as people read it."""
     assert isinstance(figure, Directed)
-    return f"{figure.margin * figure.scale:g}{' %' if figure.scale == 100 else ''}"
+    text = MARGIN_PERCENT if figure.scale == 100 else MARGIN
+    return say(text, margin=figure.margin * figure.scale)
 
 
-def name_of(cell: Cell) -> str:
+def name_of(cell: Cell) -> Text:
     """How people name a cell."""
-    return f"{cell.who} under {cell.rules_name}"
+    return say(UNDER, who=cell.who, rules=cell.rules_name)
 
 
-def depends_on(cells: Sequence[CellVerdict]) -> str:
+def depends_on(cells: Sequence[CellVerdict]) -> Text:
     """What the cells that hold and those that do not differ in."""
     decided = [cell for cell in cells if cell.part != "open"]
 
@@ -211,5 +221,5 @@ def depends_on(cells: Sequence[CellVerdict]) -> str:
         return all(len(parts) == 1 for parts in by.values())
 
     if settles("who"):
-        return "who plays"
-    return "the rules" if settles("rules_name") else "who plays and the rules"
+        return say(WHO)
+    return say(RULES if settles("rules_name") else BOTH)

@@ -11,6 +11,7 @@ from doko_sim.chunks import Crew, Progress, Work
 from doko_sim.errors import DokoError
 from doko_sim.players.club_weights import TABLES
 from doko_sim.players.strategy import Player
+from doko_sim.texts import joined, say
 
 from .columns import Columns, Model, Numbers
 from .least_squares import Addend, Sums, addend
@@ -164,8 +165,13 @@ def fit(
     """
     found = Fit(base, seed, share)
     if any(number < 0 for number in deals.values()) or not any(deals.values()):
-        given = ", ".join(f"{number} deals of {name}" for name, number in deals.items())
-        raise DokoError(f"{given or 'no deals'} given; expected some deals of one kind at least")
+        parts = [say("{n} deals of {what}", n=number, what=name) for name, number in deals.items()]
+        raise DokoError(
+            say(
+                "{given} given; expected some deals of one kind at least",
+                given=joined(", ", parts) or say("no deals"),
+            )
+        )
     for source in SOURCES:
         number = deals.get(source.name, 0)
         if number and not found.interrupted:

@@ -36,6 +36,7 @@ from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
 from doko_sim.simulation import check_seed
 from doko_sim.table import Deal, StrategyError, Table
+from doko_sim.texts import say
 
 #: What is noted, in the order of the places: cards as bit numbers, masks, seats as bits.
 NOTED: tuple[str, ...] = (
@@ -130,8 +131,13 @@ def prober(base: Player) -> Player:
     strategy = base.strategy
     if len(strategy.parameters) > _MOMENT:
         raise DokoError(
-            f"strategy {strategy.name} has {len(strategy.parameters)} parameters; "
-            f"expected at most {_MOMENT} in a strategy that is probed"
+            say(
+                "strategy {name} has {number} parameters; expected at most {most} in a "
+                "strategy that is probed",
+                name=strategy.name,
+                number=len(strategy.parameters),
+                most=_MOMENT,
+            )
         )
     return Player(replace(strategy, name="probe", play=_deviating(strategy.play)), base.values)
 
@@ -212,8 +218,14 @@ class Probe:
             )
             if filled < 0:
                 raise StrategyError(
-                    f"strategy {self.base.name} did what is not allowed in one of the deals "
-                    f"{first} to {first + count - 1} of seed {self.seed}"
+                    say(
+                        "strategy {name} did what is not allowed in one of the deals {first} to "
+                        "{last} of seed {seed}",
+                        name=self.base.name,
+                        first=first,
+                        last=first + count - 1,
+                        seed=self.seed,
+                    )
                 )
             return found[:filled].view(SITUATION_DTYPE)[:, 0]
 

@@ -13,6 +13,7 @@ from cli import options, texts
 from cli.exits import Exit
 from cli.options import WholeNumber
 from cli.output import Output, emit, note
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from analyses.bench import Bench
@@ -58,13 +59,13 @@ def command(turns: int, seconds: float, limit_file: Path | None, output: Output)
     try:
         source = find(limit_file)
     except NoLimitError as error:
-        source, missing = None, str(error)
-    note(STARTING.format(turns="1 turn" if turns == 1 else f"{turns:,} turns"))
+        source, missing = None, error.message
+    note(say(STARTING, turns=say("1 turn") if turns == 1 else say("{turns:,} turns", turns=turns)))
     with tempfile.TemporaryDirectory(prefix="doko-bench-") as folder:
         bench, unbuilt = _measure(source, Path(folder), turns, seconds)
     done = len(bench.turns)
     if done < turns:
-        note((STOPPED if done else STOPPED_AT_ONCE).format(done=done, asked=turns))
+        note(say(STOPPED if done else STOPPED_AT_ONCE, done=done, asked=turns))
     if done:
         emit(report(bench, missing or unbuilt, seconds), output)
     return Exit.OK if done == turns else Exit.INTERRUPTED
@@ -81,7 +82,7 @@ def _measure(
     try:
         limit = Limit(source, folder) if source else None
     except NoLimitError as error:
-        unbuilt = str(error)
+        unbuilt = error.message
 
     return measure(limit, SUBJECTS, turns, seconds, Told()), unbuilt
 
@@ -103,5 +104,5 @@ class Told:
             self.started = now
             return
         left = (now - self.started) / done * (total - done)
-        more = LEFT.format(seconds=left) if left >= 1 else ""
-        note(TURN.format(word=self.word, done=done, total=total, left=more))
+        more = say(LEFT, seconds=left) if left >= 1 else ""
+        note(say(TURN, word=say(self.word), done=done, total=total, left=more))

@@ -17,6 +17,7 @@ from cli.exits import Exit
 from cli.options import WholeNumber
 from cli.output import Output, emit, note
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 STARTING = "Unpacking {ref}, compiling and trying out (a minute); then {rounds} rounds."
 STOPPED = "Interrupted after {done} of {asked} rounds: the result is that of these."
@@ -52,10 +53,10 @@ def command(ref: str, rounds: int, seconds: float, output: Output) -> int:
     from analyses.bench_against import PAIRS, measure
     from reports.bench_against import report
 
-    note(STARTING.format(ref=ref, rounds=rounds))
+    note(say(STARTING, ref=ref, rounds=rounds))
     found = measure(ref, PAIRS, rounds, seconds, Told("Round"))
     if found.done < rounds:
-        note(STOPPED.format(done=found.done, asked=rounds))
+        note(say(STOPPED, done=found.done, asked=rounds))
     emit(report(found, seconds), output)
     return Exit.OK if found.done == rounds else Exit.INTERRUPTED
 

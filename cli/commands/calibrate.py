@@ -11,6 +11,7 @@ from cli.commands.simulate import PLAYING, STOPPED, again
 from cli.exits import Exit
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from doko_sim.rules import Rules
@@ -55,7 +56,7 @@ def command(
     with Progress(PLAYING) as progress:
         found = calibrate(plan, deals, threads, level, progress.advance)
     if found.interrupted:
-        note(STOPPED.format(done=found.deals, asked=deals))
+        note(say(STOPPED, done=found.deals, asked=deals))
     repeat = again(rules, strategies, found.deals, seed, level, command="calibrate")
     emit(report(found, repeat), output)
     return Exit.INTERRUPTED if found.interrupted else Exit.OK

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +10,7 @@ from cli import options, texts
 from cli.exits import Exit
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from doko_sim.rules import Rules
@@ -57,6 +57,7 @@ def command(
     from doko_sim.engine.jit import is_compiled
     from reports.claim import one_report
     from reports.claims import report
+    from reports.claims_data import command_line
 
     ask = Ask(
         only=(*names, *only),
@@ -68,12 +69,12 @@ def command(
     )
     if not is_compiled():
         compiling_notice()
-    again = _again(ask.only, [one.label for one in rules], against, deals, seed, level)
+    again = command_line(ask.only, [one.label for one in rules], against, deals, seed, level)
     made = Check(ask)
 
     def show(found: Answer) -> None:
         if found.interrupted:
-            note(STOPPED.format(done=len(found.checked), asked=len(ask.claims)))
+            note(say(STOPPED, done=len(found.checked), asked=len(ask.claims)))
         if len(found.checked) == 1:
             emit(one_report(found.checked[0], found, again), output)
         else:
@@ -94,19 +95,3 @@ def command(
     if found.interrupted:
         return Exit.INTERRUPTED
     return Exit.FAILED if found.wrong else Exit.OK
-
-
-def _again(
-    only: tuple[str, ...],
-    sets: list[str],
-    against: tuple[str, ...],
-    deals: int,
-    seed: int,
-    level: float,
-) -> str:
-    words = ["doko", "claims", *only]
-    words += [word for name in sets for word in ("--rules", name)]
-    words += [word for who in against for word in ("--against", who)]
-    words += ["--deals", str(deals), "--seed", str(seed)]
-    words += [] if level == 0.95 else ["--level", repr(level)]
-    return shlex.join(words)

@@ -18,6 +18,7 @@ from cli.options import LARGEST, WholeNumber
 from cli.output import Output, check_writable, emit, note, write_atomically
 from cli.progress import Progress
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from doko_sim.chunks import Progress as Told
@@ -74,12 +75,12 @@ def command(
 
         def progress(source: str) -> Told:
             shown.close()
-            return shown.enter_context(Progress(PROBING.format(source=source))).advance
+            return shown.enter_context(Progress(say(PROBING, source=source))).advance
 
         found = fit(player(base), numbers, seed, threads, progress, share)
     write_atomically(file, as_text(found.tables, remarks_of(found)).encode())
     emit(report(found), Output())
-    note(texts.WRITTEN.format(path=file))
+    note(say(texts.WRITTEN, path=file))
     return Exit.INTERRUPTED if found.interrupted else Exit.OK
 
 

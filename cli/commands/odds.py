@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cli import options, texts
+from cli.language import without_language
 from cli.lazy import Entry, LazyGroup
 from cli.output import Output, emit
 
@@ -45,9 +46,10 @@ class OddsGroup(LazyGroup):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the word ``hands`` in front of options, and where nothing is given."""
-        if not args or (args[0].startswith("-") and args[0] not in ("-h", "--help")):
-            args = ["hands", *args]
-        return super().parse_args(ctx, args)
+        asked, rest = without_language(args)
+        if not rest or (rest[0].startswith("-") and rest[0] not in ("-h", "--help")):
+            rest = ["hands", *rest]
+        return super().parse_args(ctx, [*asked, *rest])
 
 
 def pack_options(command: F) -> F:
@@ -161,7 +163,7 @@ def pack_of(rules: Rules, nines: bool | None) -> Any:
 
 
 @click.command(short_help=HELP_LONGEST)
-@click.argument("what", default="trumps")
+@click.argument("what", default="trumps", metavar="[WHAT]")
 @pack_options
 @options.output_options
 def longest(what: str, rules: Rules, nines: bool | None, output: Output) -> None:

@@ -18,6 +18,7 @@ from cli.options import LARGEST, Count, WholeNumber, rules_option, strategy_opti
 from cli.output import check_writable, note, write_atomically
 from cli.progress import Progress
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from doko_sim.chunks import Progress as Told
@@ -67,11 +68,11 @@ def command(
 
         made = make(wanted, stages, threads)
     if made.interrupted:
-        note(INTERRUPTED.format(hands=made.done["hands"]))
+        note(say(INTERRUPTED, hands=made.done["hands"]))
         return Exit.INTERRUPTED
     for file, text in zip(files, (card_text(made), values_text(made)), strict=True):
         write_atomically(file, text.encode())
-        note(texts.WRITTEN.format(path=file))
+        note(say(texts.WRITTEN, path=file))
     return Exit.OK
 
 

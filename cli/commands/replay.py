@@ -13,7 +13,7 @@ from cli import options, texts
 from cli.exits import Exit
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
-from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from doko_sim.replay.files import FileCheck
@@ -35,7 +35,7 @@ def command(files: tuple[str, ...], output: Output) -> int:
 
     Exit code: 2 if a line or a file cannot be read, else 1 if a game differs, else 0.
     """
-    _keep_the_input(files, output)
+    options.keep_inputs(output, *files)
     from doko_sim.engine.jit import is_compiled
     from doko_sim.replay.files import FileCheck
     from reports.replay import report
@@ -46,20 +46,9 @@ def command(files: tuple[str, ...], output: Output) -> int:
     finished = _run(checks)
     for check in checks:
         if check.failure:
-            note(texts.ERROR.format(message=check.failure))
+            note(say(texts.ERROR, message=check.failure))
     emit(report(checks, short=output.format == "table"), output)
     return _code(checks) if finished else Exit.INTERRUPTED
-
-
-def _keep_the_input(files: tuple[str, ...], output: Output) -> None:
-    """Refuse an output file that is one of the files to be read."""
-    for file in files:
-        try:
-            same = output.path is not None and os.path.samefile(file, output.path)
-        except (OSError, ValueError):
-            same = False
-        if same:
-            raise DokoError(texts.OVER_INPUT.format(path=file))
 
 
 def _run(checks: Sequence[FileCheck]) -> bool:

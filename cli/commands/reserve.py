@@ -9,6 +9,7 @@ import click
 from cli.cases import ask_of_a_hand
 from cli.options import of_a_hand
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 PRECISION = (
     "Stop when the best reservations' gains are known within X game points and the others are "
@@ -39,8 +40,11 @@ def command(offered: bool, **told: Any) -> int | None:
     if offered:
         if told["precision"] is not None:
             raise DokoError(
-                f"--precision {told['precision']:g} was given with --offered; expected --deals: "
-                "the number of deals in which the hand is asked (default: 3000)"
+                say(
+                    "--precision {precision:g} was given with --offered; expected --deals: the "
+                    "number of deals in which the hand is asked (default: 3000)",
+                    precision=told["precision"],
+                )
             )
         from analyses import taking
         from reports.taking_cases import TAKE

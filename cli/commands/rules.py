@@ -8,6 +8,7 @@ import click
 
 from cli import defaults, options, texts
 from cli.exits import Exit
+from cli.language import GERMAN, current
 from cli.lazy import Entry, LazyGroup
 from cli.output import Output, emit
 
@@ -34,6 +35,11 @@ COMMANDS = {
     "compare": Entry("cli.commands.rules_compare:compare", texts.SECTION_PLAY, HELP_COMPARE),
     "effect": Entry("cli.commands.rules_effect:effect", texts.SECTION_PLAY, HELP_EFFECT),
 }
+
+
+def in_german(output: Output) -> bool:
+    """Whether people read the output in German, so that options are named in German too."""
+    return current() == GERMAN and output.format == "table"
 
 
 german_option = click.option("--german", is_flag=True, help=HELP_GERMAN)
@@ -69,7 +75,7 @@ def show(which: str, every: bool, german: bool, output: Output) -> None:
     from reports.rules import shown
 
     options.keep_inputs(output, which)
-    emit(shown(find(which), every, output.format == "table", german), output)
+    emit(shown(find(which), every, output.format == "table", german or in_german(output)), output)
 
 
 @click.command(short_help=HELP_DIFF)
@@ -83,7 +89,12 @@ def diff(first: str, second: str, german: bool, output: Output) -> None:
     from reports.rules import difference
 
     options.keep_inputs(output, first, second)
-    emit(difference(find(first), find(second), output.format == "table", german), output)
+    emit(
+        difference(
+            find(first), find(second), output.format == "table", german or in_german(output)
+        ),
+        output,
+    )
 
 
 @click.command(short_help=HELP_CHECK)
@@ -110,5 +121,5 @@ def check(file: str, german: bool, output: Output) -> int:
     except MistakenFile as error:
         emit(mistaken(error, short), output)
         return Exit.FAILED
-    emit(checked(book, short, german), output)
+    emit(checked(book, short, german or in_german(output)), output)
     return Exit.OK

@@ -11,6 +11,7 @@ from cli import options
 from cli.exits import Exit
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from analyses.luck import Luck
@@ -21,7 +22,8 @@ DEALS = 200_000
 LUCK_SHARE = 10
 PLAYING, LUCK = "Playing", "Luck and skill"
 STOPPED = "Interrupted after {done:,} of {asked:,} deals: the result is that of these."
-SAME_RULES, LEFT_OUT = "{names} are the same rules", "; {name} is left out."
+SAME_RULES = "{names} are the same rules"
+LEFT_OUT = "{names} are the same rules; {name} is left out."
 NO_LUCK = "Interrupted: nothing is said about luck and skill."
 HELP_LUCK = (
     "Also say how much luck is in it: each deal at eight tables, and the edge of pagat over "
@@ -67,11 +69,11 @@ def different(given: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]
     again = []
     for text, rules in given:
         if rules in kept:
-            line = SAME_RULES.format(names=listed([kept[rules], text], "and"))
-            again.append(line + LEFT_OUT.format(name=text))
+            same = listed([kept[rules], text], "and")
+            again.append(say(LEFT_OUT, names=same, name=text))
         kept.setdefault(rules, text)
     if again and len(kept) == 1:
-        raise DokoError(SAME_RULES.format(names=listed([text for text, _ in given], "and")))
+        raise DokoError(say(SAME_RULES, names=listed([text for text, _ in given], "and")))
     for line in again:
         note(line)
     return tuple((text, rules) for rules, text in kept.items())
@@ -79,14 +81,7 @@ def different(given: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]
 
 def check_output(output: Output, given: tuple[tuple[str, Any], ...]) -> None:
     """Refuse to write the result over a file of rules that was read."""
-    from cli import texts
-    from doko_sim.errors import DokoError
-
-    target = output.path
-    for text, _ in given:
-        read = os.path.exists(text)
-        if target is not None and read and target.exists() and os.path.samefile(text, target):
-            raise DokoError(texts.OVER_INPUT.format(path=str(target)))
+    options.keep_inputs(output, *(text for text, _ in given))
 
 
 @click.command("compare", short_help="What do other rules change?")
@@ -132,7 +127,7 @@ def compare(
     with Progress(PLAYING) as progress:
         found = compare_sets(named, setting, threads, progress.advance)
     if found.tally.interrupted:
-        note(STOPPED.format(done=found.tally.deals, asked=deals))
+        note(say(STOPPED, done=found.tally.deals, asked=deals))
     stopped = found.tally.interrupted
     luck = None
     if with_luck and not stopped:
@@ -140,7 +135,7 @@ def compare(
         stopped = luck is None or luck.interrupted
     words = ["compare", *(text for text, _ in sets), *(["--luck"] if with_luck else [])]
     again = command_line(words, setting, found.tally.deals)
-    emit(report(found, again, luck, flat=output.format == "csv"), output)
+    emit(report(found, again, luck, flat=output.flat), output)
     return Exit.INTERRUPTED if stopped else Exit.OK
 
 
@@ -159,5 +154,5 @@ def _luck(sets: list[RuleSet], setting: Setting, threads: int) -> Luck | None:
         note(NO_LUCK)
         return None
     if luck.interrupted:
-        note(STOPPED.format(done=luck.deals, asked=asked))
+        note(say(STOPPED, done=luck.deals, asked=asked))
     return luck

@@ -15,8 +15,10 @@ from cli.commands.rules_compare import (
     rule_sets,
 )
 from cli.exits import Exit
+from cli.language import GERMAN, current, tr
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
+from doko_sim.texts import say
 
 DEALS = 50_000
 HELP_ON = (
@@ -34,8 +36,8 @@ class _ListingOutcomes(click.Command):
         """Write the names of the outcomes and the titles of their rows."""
         from analyses.outcomes import outcomes
 
-        with formatter.section(OUTCOMES):
-            formatter.write_dl([(one.key, one.title) for one in outcomes().values()])
+        with formatter.section(tr(OUTCOMES)):
+            formatter.write_dl([(one.key, tr(one.title)) for one in outcomes().values()])
 
 
 @click.command("effect", cls=_ListingOutcomes, short_help="What does each rule do?")
@@ -94,9 +96,10 @@ def effect(
     with Progress(PLAYING) as progress:
         found = effects(own, other, chosen, setting, with_pairs, threads, progress.advance)
     if found.tally.interrupted:
-        note(STOPPED.format(done=found.tally.deals, asked=deals))
+        note(say(STOPPED, done=found.tally.deals, asked=deals))
     words = ["effect", which[0], "--on", on, *(["--pairs"] if with_pairs else [])]
     words += [] if against[0] == "ddv" else ["--against", against[0]]
     again = command_line(words, setting, found.tally.deals)
-    emit(report(found, again, output.format == "table"), output)
+    table = output.format == "table"
+    emit(report(found, again, table, table and current() == GERMAN), output)
     return Exit.INTERRUPTED if found.tally.interrupted else Exit.OK

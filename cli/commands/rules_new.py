@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 
 from cli import defaults
+from cli.language import language_option
 from cli.output import note, write_new
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 HELP_PRESET = "The preset that the file begins with."
 HELP_ALL = "Write every option, not only those that differ from ddv."
@@ -23,6 +25,7 @@ IS_DEFAULTS = "{path!r} is for the defaults of a table; expected another name, a
 @click.argument("file", metavar="FILE")
 @click.option("--preset", default="kneipe", show_default=True, metavar="NAME", help=HELP_PRESET)
 @click.option("--all", "every", is_flag=True, help=HELP_ALL)
+@language_option
 def new(file: str, preset: str, every: bool) -> None:
     """Write a file of rules to begin with: a preset, and its options to be changed.
 
@@ -35,8 +38,8 @@ def new(file: str, preset: str, every: bool) -> None:
 
     book = rule_files.preset(preset)
     if os.path.basename(file) == defaults.FILE:
-        raise DokoError(IS_DEFAULTS.format(path=file))
+        raise DokoError(say(IS_DEFAULTS, path=file))
     if not file.lower().endswith(".toml"):
-        raise DokoError(NOT_TOML.format(path=file))
+        raise DokoError(say(NOT_TOML, path=file))
     write_new(Path(file), new_file(book, every).encode())
-    note(WRITTEN.format(path=file, preset=preset, quoted=shlex.quote(file)))
+    note(say(WRITTEN, path=file, preset=preset, quoted=shlex.quote(file)))

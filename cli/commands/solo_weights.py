@@ -10,9 +10,11 @@ from pathlib import Path
 
 import click
 
+from cli import texts
 from cli.options import LARGEST, WholeNumber
 from cli.output import check_writable, note, write_atomically
 from cli.progress import Progress
+from doko_sim.texts import say
 
 _NUMBER = WholeNumber(100, 10**9)
 
@@ -36,7 +38,7 @@ def command(
     with Progress("Trying hands") as progress:
         text = make(Rules(), table_of(strategy), seed, hands, fresh, threads, progress.advance)
     write_atomically(file, text.encode())
-    note(f"Written to {file}")
+    note(say(texts.WRITTEN, path=file))
     return 0
 
 

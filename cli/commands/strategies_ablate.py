@@ -10,6 +10,7 @@ from cli import options
 from cli.exits import Exit
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from doko_sim.rules import Rules
@@ -72,6 +73,6 @@ def ablate(
     with Progress(PLAYING) as progress:
         found = play(ask, threads, progress.advance)
     if found.played.interrupted:
-        note(STOPPED.format(done=found.played.deals, asked=deals))
+        note(say(STOPPED, done=found.played.deals, asked=deals))
     emit(report(found, short=output.format == "table"), output)
     return Exit.INTERRUPTED if found.played.interrupted else Exit.OK

@@ -13,6 +13,7 @@ from cli.exits import Exit
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 HELP_DEALS = "Deals to check under each set of rules; for legal cards twenty times as many."
 HELP_RULES = "Check under these rules, too: a preset or a file of your own."
@@ -59,7 +60,7 @@ def check(who: str, rules: Any, deals: int, seed: int, output: Output) -> int:
             broken = any(outcome.findings for outcome in outcomes)
             speeds = {} if broken else {p.name: conformance.speed(p) for p in _measured(one)}
     except FaultyFile as error:
-        emit(faulty(who, str(error), output.format == "table"), output)
+        emit(faulty(who, error.message, output.format == "table"), output)
         return Exit.FAILED
     reads = [] if afresh is None else afresh.reads
     emit(checked(one, outcomes, speeds, deals, seed, reads), output)
@@ -89,7 +90,7 @@ class _Stop:
         try:
             emit(faulty(self._who, message, self._output.format == "table"), self._output)
         except DokoError as error:
-            note(texts.ERROR.format(message=error))
+            note(say(texts.ERROR, message=error.message))
             code = Exit.WRONG_INPUT
         finally:
             sys.stdout.flush()

@@ -8,9 +8,12 @@ import click
 
 from cli import options
 from cli.exits import Exit
+from cli.language import tr
 from cli.output import Output, emit, note
 from cli.progress import Progress, compiling_notice
 from doko_sim.errors import DokoError
+from doko_sim.option_values import listed
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from analyses.sequential import Test
@@ -51,7 +54,7 @@ class TwoGains(click.ParamType[Any]):
             low, high = (float(part) for part in value.split(","))
             return Test(low, high)
         except (ValueError, DokoError):
-            self.fail(NOT_A_TEST.format(given=value), param, ctx)
+            self.fail(tr(say(NOT_A_TEST, given=value)), param, ctx)
 
 
 @click.command("duel", short_help="Which of two strategies is better?")
@@ -111,7 +114,7 @@ def duel(
     _check_one(deals=deals, precision=precision, test=test)
     given = click.get_current_context().get_parameter_source("most")
     if deals is not None and given is not click.core.ParameterSource.DEFAULT:
-        note(MOST_UNUSED.format(deals=deals))
+        note(say(MOST_UNUSED, deals=deals))
 
     from analyses.decisive import decisive
     from analyses.duel import Question
@@ -138,12 +141,12 @@ def duel(
         compiling_notice()
     if plan_only:
         if show:
-            note(PLAYS_NONE.format(show=show))
+            note(say(PLAYS_NONE, show=show))
         return _plan(question, threads, output)
     with Progress(PLAYING if deals else AT_MOST) as progress:
         answer = play(question, threads, progress.advance)
     if answer.played.interrupted:
-        note(STOPPED.format(done=answer.played.deals))
+        note(say(STOPPED, done=answer.played.deals))
     emit(report(answer, decisive(answer)), output)
     return Exit.INTERRUPTED if answer.played.interrupted else Exit.OK
 
@@ -152,7 +155,7 @@ def _check_one(**rules: Any) -> None:
     """Refuse more than one rule for stopping."""
     given = [f"--{name}" for name, value in rules.items() if value is not None]
     if len(given) > 1:
-        raise DokoError(TOGETHER.format(names=" and ".join(given)))
+        raise DokoError(say(TOGETHER, names=listed(given, "and")))
 
 
 def _plan(question: Any, threads: int, output: Output) -> int:

@@ -10,6 +10,7 @@ import click
 from cli import options
 from cli.output import Output, emit, note
 from doko_sim.errors import DokoError
+from doko_sim.texts import joined, say
 
 if TYPE_CHECKING:
     from doko_sim.players.strategy import Parameter, Player, Strategy
@@ -21,6 +22,7 @@ IN_FILE = "Strategies in {file}: {names}."
 LEFT_OUT = "Left out: {error}"
 ONE = "{name}: {summary}."
 WITH_VALUES = "{text} is {name}."
+SPAN = "{low:g} to {high:g}"
 USE = (
     "A strategy is named with its parameters, for example {example}. "
     "Switches are on or off; every tactic is a switch."
@@ -69,7 +71,7 @@ def _all() -> list[Player]:
         try:
             found.append(Player(find(name)))
         except DokoError as error:
-            note(LEFT_OUT.format(error=error))
+            note(say(LEFT_OUT, error=error.message))
     return found
 
 
@@ -79,15 +81,15 @@ def _report(players: list[Player], name: str | None, short: bool) -> Report:
     strategies = [one.strategy for one in players]
     tables = [_parameters(one, short) for one in players if one.strategy.parameters]
     first = strategies[0]
-    sentences = [ONE.format(name=first.name, summary=first.summary)]
+    sentences = [say(ONE, name=first.name, summary=say(first.summary))]
     if players[0].values:
-        sentences.insert(0, WITH_VALUES.format(text=name, name=players[0].name))
+        sentences.insert(0, say(WITH_VALUES, text=name, name=players[0].name))
     if name is None or len(strategies) > 1:
         tables.insert(0, _overview(strategies))
-        names = ", ".join(strategy.name for strategy in strategies)
-        sentences = [(ALL if name is None else IN_FILE).format(names=names, file=name)]
+        names = joined(", ", [strategy.name for strategy in strategies])
+        sentences = [say(ALL if name is None else IN_FILE, names=names, file=name)]
     example = next((s for s in strategies if any(p.switch for p in s.parameters)), first)
-    notes = [USE.format(example=_example(example))] if example.parameters else []
+    notes: list[str] = [say(USE, example=_example(example))] if example.parameters else []
     notes += _words(strategies)
     data = {"strategies": [_plain(one) for one in players]}
     return Report(TITLE, sentences, tables, notes, data=data)
@@ -97,7 +99,7 @@ def _words(strategies: list[Strategy]) -> list[str]:
     """What words and codes in the tables mean."""
     codes = [code for strategy in strategies for code in _tactics(strategy)]
     meanings = " ".join(p.meaning for strategy in strategies for p in strategy.parameters)
-    notes = [CODES.format(code=codes[0])] if codes else []
+    notes: list[str] = [say(CODES, code=codes[0])] if codes else []
     return [*notes, ABSAGE] if "Absage" in meanings else notes
 
 
@@ -111,9 +113,9 @@ def _overview(strategies: list[Strategy]) -> Table:
     from reports.model import Column, Table
 
     columns = [
-        Column("name", "Name"),
+        Column("name", "Name", "name"),
         Column("summary", "Plays"),
-        Column("tactics", "Tactics"),
+        Column("tactics", "Tactics", "name"),
     ]
     rows = [
         {"name": s.name, "summary": s.summary, "tactics": " ".join(_tactics(s)) or None}
@@ -127,12 +129,13 @@ def _parameters(player: Player, short: bool) -> Table:
 
     ``short``: three digits are enough.
     """
+    from reports.meanings import meaning_text
     from reports.model import Column, Table
 
     columns = [
-        Column("parameter", "Parameter"),
-        *([Column("value", "Value")] if player.values else []),
-        Column("default", "Default"),
+        Column("parameter", "Parameter", "name"),
+        *([Column("value", "Value", "name")] if player.values else []),
+        Column("default", "Default", "name"),
         Column("range", "Range"),
         Column("meaning", "Meaning"),
     ]
@@ -146,7 +149,7 @@ def _parameters(player: Player, short: bool) -> Table:
             "value": shown(p, value),
             "default": shown(p, p.default),
             "range": _range(p),
-            "meaning": _SECTION.sub("", p.meaning) if short else p.meaning,
+            "meaning": meaning_text(_SECTION.sub("", p.meaning) if short else p.meaning),
         }
         for p, value in zip(player.strategy.parameters, player.block(), strict=True)
     ]
@@ -156,7 +159,9 @@ def _parameters(player: Player, short: bool) -> Table:
 def _range(parameter: Parameter) -> str:
     if parameter.words:
         return ", ".join(word for word, _ in parameter.words)
-    return SWITCH if parameter.switch else f"{parameter.low:g} to {parameter.high:g}"
+    if parameter.switch:
+        return say(SWITCH)
+    return say(SPAN, low=parameter.low, high=parameter.high)
 
 
 def _example(strategy: Strategy) -> str:

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import click
 
+from cli.language import language_option
 from cli.output import note, write_new
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import DEFAULT
+from doko_sim.texts import say
 
 HELP_BASE = "The strategy that decides what the file leaves out: NAME or FILE.py:NAME."
 WRITTEN = (
@@ -30,6 +32,7 @@ BASE_NO_FILE = "--based-on {base!r}; expected a name, or a file named as seen fr
 @click.option(
     "--based-on", "base", default=DEFAULT, show_default=True, metavar="NAME", help=HELP_BASE
 )
+@language_option
 def new(file: str, base: str) -> None:
     """Write a file with a strategy to begin with: one tactic, commented, and it plays at once.
 
@@ -39,11 +42,11 @@ def new(file: str, base: str) -> None:
     from doko_sim.players.strategy import file_of, find
 
     if not file.endswith(".py"):
-        raise DokoError(NOT_PYTHON.format(path=file))
+        raise DokoError(say(NOT_PYTHON, path=file))
     if "," in file or ":" in file:
-        raise DokoError(A_COMMA.format(path=file))
+        raise DokoError(say(A_COMMA, path=file))
     if not file.isprintable() or '"' in file or "\\" in file:
-        raise DokoError(NO_NAME.format(path=ascii(file)))
+        raise DokoError(say(NO_NAME, path=ascii(file)))
     if file.startswith("-"):
         file = f"./{file}"
     find(base)
@@ -51,7 +54,7 @@ def new(file: str, base: str) -> None:
         # the file names it as seen from its own folder
         base = os.path.relpath(base, os.path.dirname(file) or ".")
     if '"' in base or "\\" in base:
-        raise DokoError(BASE_NO_FILE.format(base=base, path=file))
+        raise DokoError(say(BASE_NO_FILE, base=base, path=file))
     name, quoted = name_for(file), shlex.quote(file)
     write_new(Path(file), new_file(name, base, quoted).encode())
-    note(WRITTEN.format(path=file, name=name, base=base, quoted=quoted))
+    note(say(WRITTEN, path=file, name=name, base=base, quoted=quoted))

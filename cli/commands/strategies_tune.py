@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli import defaults, options, texts
+from cli import defaults, options
 from cli.exits import Exit
-from cli.output import FORMATS, Output, check_writable, emit, note, write_new
+from cli.language import language_option
+from cli.output import Output, check_writable, emit, note, write_new
 from cli.progress import Progress, compiling_notice
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from analyses.tuning import Tuned
@@ -77,7 +79,8 @@ NOT_WRITTEN = "Nothing is written to {path}; --anyway writes such values, too."
 @options.rules_option
 @options.seed_option
 @options.threads_option
-@click.option("--format", "format_name", type=click.Choice(FORMATS), help=texts.HELP_FORMAT)
+@language_option
+@options.format_option
 @click.option("-o", "--output", "file", metavar="FILE", help=HELP_FILE)
 @click.option("--anyway", is_flag=True, help=HELP_ANYWAY)
 def tune(
@@ -136,11 +139,11 @@ def _new_file(file: str | None) -> Path | None:
     if file is None:
         return None
     if not file.lower().endswith(".toml"):
-        raise DokoError(NOT_TOML.format(path=file))
+        raise DokoError(say(NOT_TOML, path=file))
     if os.path.basename(file) == defaults.FILE:
-        raise DokoError(IS_DEFAULTS.format(path=file))
+        raise DokoError(say(IS_DEFAULTS, path=file))
     if os.path.lexists(file):
-        raise DokoError(IS_THERE.format(path=file))
+        raise DokoError(say(IS_THERE, path=file))
     check_writable(Path(file))
     return Path(file)
 
@@ -153,9 +156,9 @@ def _write(found: Tuned, path: Path | None, anyway: bool) -> None:
         return
     if found.is_better or anyway or found.interrupted:
         write_new(path, file_text(found, str(path.parent)).encode())
-        note(WRITTEN.format(path=path, quoted=shlex.quote(str(path))))
+        note(say(WRITTEN, path=path, quoted=shlex.quote(str(path))))
     else:
-        note(NOT_WRITTEN.format(path=path))
+        note(say(NOT_WRITTEN, path=path))
 
 
 def _again(strategy: str, over: str, found: Tuned, rules: Rules) -> str:

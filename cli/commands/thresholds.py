@@ -21,6 +21,7 @@ from cli.options import (
 )
 from cli.output import Output, emit
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from analyses.sensitivity import Case
@@ -89,5 +90,8 @@ def _check_alone() -> None:
     ]
     if given:
         raise DokoError(
-            f"--card was given with {', '.join(given)}; expected --card alone: nothing is played"
+            say(
+                "--card was given with {options}; expected --card alone: nothing is played",
+                options=", ".join(given),
+            )
         )

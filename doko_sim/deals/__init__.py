@@ -32,7 +32,7 @@ from doko_sim.deals.missing import (
     splits,
     trumps_fall,
 )
-from doko_sim.deals.packs import CLASS_NAMES, CardClass, Pack
+from doko_sim.deals.packs import CLASS_NAMES, CardClass, Pack, class_words
 from doko_sim.deals.spec import Bound, HandSpec
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "ace_runs",
     "bare_ace",
     "chance",
+    "class_words",
     "deals_with",
     "distribution",
     "everyone",

@@ -19,6 +19,7 @@ from doko_sim.deals.packs import SEATS, CardClass, Pack
 from doko_sim.deals.seats import Seats
 from doko_sim.deals.spec import Bound, HandSpec
 from doko_sim.errors import DokoError
+from doko_sim.texts import Text, joined, say
 
 #: Questions about several hands at once; each doubles the terms of the sum fourfold.
 MOST_EVENTS = 4
@@ -70,53 +71,63 @@ _ALL, _OTHERS = (0, 1, 2, 3), (1, 2, 3)
 
 def mine(spec: Spec, pack: Pack | None = None) -> Event:
     """One's own hand is of the class; a text is read by `HandSpec.parse`."""
-    return _event("you hold", spec, pack, (0,), 1, 1)
+    return _event(say("you hold"), spec, pack, (0,), 1, 1)
 
 
 def partner(spec: Spec, pack: Pack | None = None) -> Event:
     """One certain other player, for example one's partner, holds a hand of the class."""
-    return _event("a certain other player holds", spec, pack, (1,), 1, 1)
+    return _event(say("a certain other player holds"), spec, pack, (1,), 1, 1)
 
 
 def someone(spec: Spec, pack: Pack | None = None, least: int = 1, most: int = SEATS) -> Event:
     """At least one of the four (or ``least`` to ``most``) holds a hand of the class."""
-    who = "someone holds" if (least, most) == (1, SEATS) else f"{_range(least, most)} hold"
+    if (least, most) == (1, SEATS):
+        who = say("someone holds")
+    else:
+        who = say("{players} hold", players=_range(least, most))
     return _event(who, spec, pack, _ALL, least, most)
 
 
 def other(spec: Spec, pack: Pack | None = None, least: int = 1, most: int = SEATS - 1) -> Event:
     """At least one of the other three (or ``least`` to ``most``) holds a hand of the class."""
-    who = f"{_range(least, most)} of the other three hold{'s' * (most == 1)}"
     if (least, most) == (1, SEATS - 1):
-        who = "one of the other three holds"
+        who = say("one of the other three holds")
+    elif most == 1:
+        who = say("{players} of the other three holds", players=_range(least, most))
+    else:
+        who = say("{players} of the other three hold", players=_range(least, most))
     return _event(who, spec, pack, _OTHERS, least, most)
 
 
 def everyone(spec: Spec, pack: Pack | None = None) -> Event:
     """All four hold a hand of the class."""
-    return _event("everyone holds", spec, pack, _ALL, SEATS, SEATS)
+    return _event(say("everyone holds"), spec, pack, _ALL, SEATS, SEATS)
 
 
 def nobody(spec: Spec, pack: Pack | None = None) -> Event:
     """None of the four holds a hand of the class."""
-    return _event("nobody holds", spec, pack, _ALL, 0, 0)
+    return _event(say("nobody holds"), spec, pack, _ALL, 0, 0)
 
 
-def _range(least: int, most: int) -> str:
+def _range(least: int, most: int) -> Text:
     if most >= SEATS:
-        return f"at least {least} players"
-    return f"{least} players" if least == most else f"{least} to {most} players"
+        return say("at least {least} players", least=least)
+    if least == most:
+        return say("{least} players", least=least)
+    return say("{least} to {most} players", least=least, most=most)
 
 
 def _event(
-    who: str, spec: Spec, pack: Pack | None, seats: tuple[int, ...], least: int, most: int
+    who: Text, spec: Spec, pack: Pack | None, seats: tuple[int, ...], least: int, most: int
 ) -> Event:
     if isinstance(spec, str):
         spec = HandSpec.parse(spec, pack)
     if not 0 <= least <= most <= len(seats):
-        given = f"at least {least} players given" if most >= len(seats) else f"{who} given"
-        raise DokoError(f"{given}; expected 0 to {len(seats)}")
-    return Event(spec, seats, least, most, f"{who} {spec.text}")
+        template = "{who} given; expected 0 to {number}"
+        if most >= len(seats):
+            template = "at least {least} players given; expected 0 to {number}"
+        raise DokoError(say(template, who=who, least=least, number=len(seats)))
+    return Event(spec, seats, least, most, joined(" ", [who, spec.text]))
 
 
 def chance(pack: Pack, *events: Event, given: Iterable[Event] = ()) -> Chance:
@@ -131,8 +142,11 @@ def chance(pack: Pack, *events: Event, given: Iterable[Event] = ()) -> Chance:
     possible = deals_with(pack, given) if given else pack.total_deals
     if possible == 0:
         raise DokoError(
-            f"no deal has what is given ({'; '.join(event.text for event in given)}); "
-            "expected cards and conditions that can be dealt"
+            say(
+                "no deal has what is given ({conditions}); expected cards and conditions that can "
+                "be dealt",
+                conditions="; ".join(event.text for event in given),
+            )
         )
     return Chance(deals_with(pack, (*events, *given)), possible)
 
@@ -142,7 +156,11 @@ def deals_with(pack: Pack, events: Sequence[Event]) -> int:
     own, shared = _parted(events)
     if len(shared) > MOST_EVENTS:
         raise DokoError(
-            f"{len(shared)} conditions on other hands given; expected at most {MOST_EVENTS}"
+            say(
+                "{number} conditions on other hands given; expected at most {most}",
+                number=len(shared),
+                most=MOST_EVENTS,
+            )
         )
     return _Deals(pack, own, shared).count()
 
@@ -288,7 +306,9 @@ def _extreme(
     """Differences of "somebody holds at least n" (longest) or of "everybody does" (shortest)."""
     what = pack.class_of(what) if isinstance(what, str) else what
     if max(what.weights) > 1:
-        raise DokoError(f"{what.name} given; expected a class of cards such as trumps or kings")
+        raise DokoError(
+            say("{name} given; expected a class of cards such as trumps or kings", name=what.name)
+        )
     who = someone if longest else everyone
     before, found = chance(pack, given=given), {}
     for value in range(pack.size + 1):

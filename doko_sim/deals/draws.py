@@ -15,6 +15,7 @@ from doko_sim.deals.hands import Counters, State
 from doko_sim.deals.packs import Pack
 from doko_sim.deals.spec import HandSpec
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 # the engine's addresses of random words (engine/random.py), here for arrays of deals
 _GOLDEN, _SEED = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
@@ -87,7 +88,11 @@ class HandDealer:
             ways = np.append(both.sum(axis=1), 0)
         self.number = int(ways[0])
         if self.number == 0:
-            raise DokoError(f"no hand holds {spec.text}; expected conditions that a hand can meet")
+            raise DokoError(
+                say(
+                    "no hand holds {text}; expected conditions that a hand can meet", text=spec.text
+                )
+            )
 
     def hands(self, numbers: np.ndarray) -> np.ndarray:
         """The hands with some numbers (from 0 to ``number`` - 1), masks of kinds, shape (n,)."""

@@ -15,6 +15,7 @@ from math import comb, factorial, perm, prod
 
 from doko_sim.deals.counting import Chance
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 #: Cards of a hand, with nines.
 SIZE = 12
@@ -108,7 +109,13 @@ def bare_ace(missing: int, size: int = SIZE) -> Chance:
     So one's own ace catches it (Essen A5).
     """
     if not 1 <= missing <= 3 * size:
-        raise DokoError(f"{missing} missing cards given; expected 1 to {3 * size} with the ace")
+        raise DokoError(
+            say(
+                "{missing} missing cards given; expected 1 to {most} with the ace",
+                missing=missing,
+                most=3 * size,
+            )
+        )
     return Chance(comb(2 * size, missing - 1), comb(3 * size - 1, missing - 1))
 
 
@@ -134,8 +141,11 @@ def trumps_fall(own: str, size: int = SIZE) -> Chance:
         or len(letters) > 8
     ):
         raise DokoError(
-            f"{own!r} given; expected the suits of your jacks or queens such as CCS, at most two "
-            "of each, and x for any lower one"
+            say(
+                "{own!r} given; expected the suits of your jacks or queens such as CCS, at "
+                "most two of each, and x for any lower one",
+                own=own,
+            )
         )
     # the highest has rank 4
     mine = sorted((len(SUITS) - place for place in named), reverse=True)
@@ -167,8 +177,11 @@ def no_loser(own: str, cards: int = 12, size: int = SIZE) -> Chance:
         or max(map(ranks.count, HIGH_RANKS)) > 2
     ):
         raise DokoError(
-            f"{own!r} given; expected the ranks of your suit such as AA10Kx, at most two each of "
-            "A, 10 and K, and x for any lower one"
+            say(
+                "{own!r} given; expected the ranks of your suit such as AA10Kx, at most two "
+                "each of A, 10 and K, and x for any lower one",
+                own=own,
+            )
         )
     height = {rank: len(HIGH_RANKS) - place for place, rank in enumerate(HIGH_RANKS)}
     missing = {height[rank]: 2 - ranks.count(rank) for rank in HIGH_RANKS}
@@ -176,8 +189,12 @@ def no_loser(own: str, cards: int = 12, size: int = SIZE) -> Chance:
     low = ranks.count(LOW.upper())
     if not 6 <= cards <= 12 or len(ranks) > cards:
         raise DokoError(
-            f"{own!r} of a suit of {cards} cards given; expected a suit of 6 to 12 cards with two "
-            "each of A, 10 and K"
+            say(
+                "{own!r} of a suit of {cards} cards given; expected a suit of 6 to 12 cards "
+                "with two each of A, 10 and K",
+                own=own,
+                cards=cards,
+            )
         )
     mine = [height[rank] for rank in ranks if rank in height]
     for rank in sorted(missing):
@@ -225,11 +242,16 @@ def _shared(cards: int) -> Iterator[tuple[int, int, int]]:
 def _placed(missing: int, hands: int, size: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """The numbers of cards by hand, with the ways to place them."""
     if hands not in (1, 2, 3, 4):
-        raise DokoError(f"{hands} hands given; expected 1 to 4")
+        raise DokoError(say("{hands} hands given; expected 1 to 4", hands=hands))
     if size < 1 or not 0 <= missing <= hands * size:
         raise DokoError(
-            f"{missing} missing cards given; expected 0 to {max(0, hands * size)} in {hands} hands "
-            f"of {size}"
+            say(
+                "{missing} missing cards given; expected 0 to {most} in {hands} hands of {size}",
+                missing=missing,
+                most=max(0, hands * size),
+                hands=hands,
+                size=size,
+            )
         )
     for first in product(range(min(missing, size) + 1), repeat=hands - 1):
         last = missing - sum(first)

@@ -12,6 +12,7 @@ from doko_sim.card_letters import readings
 from doko_sim.cards import KIND, KINDS, POINTS, parse_cards
 from doko_sim.errors import DokoError, nearest
 from doko_sim.rules import Rules
+from doko_sim.texts import Text, joined, say
 
 SEATS = 4
 _RANKS = {"nines": "9", "kings": "K", "aces": "A", "tens": "T", "queens": "Q", "jacks": "J"}
@@ -123,7 +124,14 @@ class Pack:
                 # a card counts once however many parts hold it, and not if it is left out
                 weights[kind] = max(weights[kind], weight) if sign else weights[kind] * (not weight)
         if not any(weights):
-            raise DokoError(f"{text!r} has no card in a pack of {self.cards}; {_expected()}")
+            raise DokoError(
+                say(
+                    "{text!r} has no card in a pack of {cards}; {expected}",
+                    text=text,
+                    cards=self.cards,
+                    expected=_expected(),
+                )
+            )
         return CardClass(_plain(text), tuple(weights))
 
     def names_class(self, text: str) -> bool:
@@ -152,7 +160,14 @@ class Pack:
                 raise  # a card in letters that are not read; it says which ones are
             hint = nearest(part.lower(), (*CLASS_NAMES, *_OTHER_NAMES))
             if hint or not part or part[0].upper() not in "CSHD♣♠♥♦KP":
-                raise DokoError(f"{part!r} is no class of cards; {_expected()}{hint}") from None
+                raise DokoError(
+                    say(
+                        "{part!r} is no class of cards; {expected}{hint}",
+                        part=part,
+                        expected=_expected(),
+                        hint=hint,
+                    )
+                ) from None
             raise error
         self.check(kinds)
         return kinds
@@ -167,7 +182,9 @@ class Pack:
         """
         for kind in kinds:
             if kind not in self.kinds:
-                raise DokoError(f"{KINDS[kind]} given; expected cards of a pack without nines")
+                raise DokoError(
+                    say("{card} given; expected cards of a pack without nines", card=KINDS[kind])
+                )
 
 
 def _kinds_of(name: str, pack: Pack) -> list[int]:
@@ -205,9 +222,17 @@ def _parts(text: str) -> list[tuple[bool, str]]:
     ]
 
 
+def class_words(name: str) -> Text:
+    """The name of a class, or a sum or difference of names, as people read it."""
+    if isinstance(name, Text):
+        return name
+    parts = re.split(r"(\w+)", name)
+    return joined("", [say(part) if part in CLASS_NAMES else part for part in parts if part])
+
+
 def _plain(text: str) -> str:
     return " ".join(text.split())
 
 
 def _expected() -> str:
-    return f"expected cards such as CQ, or one of {', '.join(CLASS_NAMES)}"
+    return say("expected cards such as CQ, or one of {classes}", classes=", ".join(CLASS_NAMES))

@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from doko_sim.cards import KINDS, check_hand, parse_card, parse_cards
-from doko_sim.deals.packs import CardClass, Pack
+from doko_sim.deals.packs import CardClass, Pack, class_words
 from doko_sim.errors import DokoError
+from doko_sim.texts import Text, say
 
 #: More than any hand holds of anything.
 MOST = 1000
@@ -19,7 +20,7 @@ _RELATIONS = {
     "at least": ">=", "at most": "<=", "exactly": "=", "more than": ">", "fewer than": "<",
     "≤": "<=", "≥": ">=", "==": "=",
 }  # fmt: skip
-_EXAMPLES = "expected cards such as 'CQ CQ', or a condition such as 'trumps<=3' or 'CQ=1'"
+_EXAMPLES = say("expected cards such as 'CQ CQ', or a condition such as 'trumps<=3' or 'CQ=1'")
 
 
 @dataclass(frozen=True)
@@ -31,16 +32,20 @@ class Bound:
     high: int = MOST
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         """The bound in words that can follow "holds"."""
-        name = self.what.name
-        if self.high >= MOST:
-            if sum(self.what.weights) == 1 and self.low in (1, 2):
-                return name if self.low == 1 else f"both {name}"
-            return f"at least {self.low} {name}"
-        if self.low == self.high:
-            return f"exactly {self.low} {name}" if self.low else f"no {name}"
-        return f"{self.low} to {self.high} {name}" if self.low else f"at most {self.high} {name}"
+        name, low, high = class_words(self.what.name), self.low, self.high
+        if high >= MOST:
+            if sum(self.what.weights) == 1 and low in (1, 2):
+                return name if low == 1 else say("both {name}", name=name)
+            return say("at least {low} {name}", low=low, name=name)
+        if low == high:
+            if low:
+                return say("exactly {low} {name}", low=low, name=name)
+            return say("no {name}", name=name)
+        if low:
+            return say("{low} to {high} {name}", low=low, high=high, name=name)
+        return say("at most {high} {name}", high=high, name=name)
 
 
 @dataclass(frozen=True)
@@ -59,9 +64,13 @@ class HandSpec:
         return HandSpec(tuple(merged.values()))
 
     @property
-    def text(self) -> str:
+    def text(self) -> Text:
         """The class in words that can follow "holds"."""
-        return " and ".join(bound.text for bound in self.bounds) or "any cards"
+        text = None
+        for bound in self.bounds:
+            own = bound.text
+            text = own if text is None else say("{first} and {last}", first=text, last=own)
+        return text or say("any cards")
 
     def met_by(self, kinds: Iterable[int]) -> bool:
         """Whether a hand (kinds, a kind twice for two copies) is of the class."""
@@ -108,7 +117,9 @@ class HandSpec:
         for part in re.split(r"[,;&]|\band\b|\bund\b", text):
             term = part.strip()
             if not term:
-                raise DokoError(f"{text!r} has an empty part; {_EXAMPLES}")
+                raise DokoError(
+                    say("{text!r} has an empty part; {examples}", text=text, examples=_EXAMPLES)
+                )
             found = _condition(term, pack)
             if found is None:
                 cards += _cards(term, pack)
@@ -119,15 +130,23 @@ class HandSpec:
         for bound in spec.bounds:
             if bound.low > bound.high:
                 raise DokoError(
-                    f"{text!r} wants at least {bound.low} and at most {bound.high} of "
-                    f"{bound.what.name}; expected conditions that a hand can meet"
+                    say(
+                        "{text!r} wants at least {low} and at most {high} of {what}; expected "
+                        "conditions that a hand can meet",
+                        text=text,
+                        low=bound.low,
+                        high=bound.high,
+                        what=bound.what.name,
+                    )
                 )
         return spec
 
 
 def _cards(term: str, pack: Pack) -> list[int]:
     if pack.names_class(term):
-        raise DokoError(f"{term!r} names a class but no number; {_EXAMPLES}")
+        raise DokoError(
+            say("{term!r} names a class but no number; {examples}", term=term, examples=_EXAMPLES)
+        )
     pack.class_of(term)  # says what is wrong
     return parse_cards(term)
 
@@ -143,11 +162,25 @@ def _condition(term: str, pack: Pack) -> Bound | None:
     else:
         return None
     if not value:
-        raise DokoError(f"nothing behind {relation} in {term!r}; {_EXAMPLES}")
+        raise DokoError(
+            say(
+                "nothing behind {relation} in {term!r}; {examples}",
+                relation=relation,
+                term=term,
+                examples=_EXAMPLES,
+            )
+        )
     if what.strip().lower() in ("highest", "highest trump", "höchster trumpf"):
         return _highest(relation, value, pack)
     if not value.isdecimal() or len(value) > 4:
-        raise DokoError(f"{value!r} in {term!r} is no number of cards; {_EXAMPLES}")
+        raise DokoError(
+            say(
+                "{value!r} in {term!r} is no number of cards; {examples}",
+                value=value,
+                term=term,
+                examples=_EXAMPLES,
+            )
+        )
     return _bound(pack.class_of(what), relation, int(value), term)
 
 
@@ -160,7 +193,7 @@ def _bound(what: CardClass, relation: str, number: int, term: str) -> Bound:
         ">": (number + 1, MOST),
     }[relation]
     if high < 0:
-        raise DokoError(f"{term!r} can never be; {_EXAMPLES}")
+        raise DokoError(say("{term!r} can never be; {examples}", term=term, examples=_EXAMPLES))
     return Bound(what, low, high)
 
 
@@ -168,12 +201,23 @@ def _highest(relation: str, value: str, pack: Pack) -> Bound:
     """A bound on the highest trump of the normal game, as none or some of those above a card."""
     card = parse_card(value)
     if card not in pack.trumps:
-        raise DokoError(f"{KINDS[card]} is no trump; expected highest<= or >= a trump such as DJ")
+        raise DokoError(
+            say(
+                "{card} is no trump; expected highest<= or >= a trump such as DJ",
+                card=KINDS[card],
+            )
+        )
     after = relation in ("<=", ">")
-    name = f"trumps {'above' if after else 'from'} {KINDS[card]}"
+    name = say("trumps above {card}" if after else "trumps from {card}", card=KINDS[card])
     above = pack.counting(name, pack.trumps[pack.trumps.index(card) + after :])
     if relation in ("<=", "<"):
         return Bound(above, 0, 0)
     if relation in (">=", ">"):
         return Bound(above, 1, MOST)
-    raise DokoError(f"highest{relation}{value} given; expected highest<=DJ or highest>=CQ")
+    raise DokoError(
+        say(
+            "highest{relation}{value} given; expected highest<=DJ or highest>=CQ",
+            relation=relation,
+            value=value,
+        )
+    )

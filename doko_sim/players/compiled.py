@@ -10,6 +10,7 @@ from numba.core.errors import NumbaError
 from doko_sim.engine import jit
 from doko_sim.engine.state import DECISION
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 from .strategy import Decision, Strategy
 
@@ -51,7 +52,12 @@ def addresses(strategy: Strategy) -> tuple[int, int, int]:
             reason = str(error).strip().splitlines()[-1] if str(error).strip() else repr(error)
             name = getattr(function, "__name__", repr(function))
             raise DokoError(
-                f"strategy {strategy.name}: {name}() cannot be compiled ({reason}); expected a "
-                "function (public, me) that returns a whole number"
+                say(
+                    "strategy {strategy}: {function}() cannot be compiled ({reason}); expected "
+                    "a function (public, me) that returns a whole number",
+                    strategy=strategy.name,
+                    function=name,
+                    reason=reason,
+                )
             ) from error
     return found[0], found[1], found[2]

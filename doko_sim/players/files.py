@@ -12,7 +12,9 @@ import traceback
 from dataclasses import replace
 from types import ModuleType
 
-from doko_sim.errors import DokoError, nearest
+from doko_sim.errors import DokoError, nearest, reason_of
+from doko_sim.option_values import either
+from doko_sim.texts import say
 
 from .own import LOADING, Definition, Loading
 from .own_errors import FaultyFile, at
@@ -43,18 +45,29 @@ def strategy_of(path: str, name: str | None, called: str) -> Strategy:
     defined = definitions(path)
     known = [definition.name for definition in defined]
     if not known:
-        raise FaultyFile(f"{path}: defines no strategy; expected NAME = strategy(...) in it")
+        raise FaultyFile(
+            say("{path}: defines no strategy; expected NAME = strategy(...) in it", path=path)
+        )
     if name is None:
         if len(known) > 1:
             raise DokoError(
-                f"{path}: defines {len(known)} strategies; expected one of "
-                f"{', '.join(f'{path}:{one}' for one in known)}"
+                say(
+                    "{path}: defines {number} strategies; expected one of {names}",
+                    path=path,
+                    number=len(known),
+                    names=", ".join(f"{path}:{one}" for one in known),
+                )
             )
         name = known[0]
     if name not in known:
         raise DokoError(
-            f"{path}: defines no strategy {name!r}; expected {' or '.join(known)}"
-            f"{nearest(name, known)}"
+            say(
+                "{path}: defines no strategy {name!r}; expected {names}{hint}",
+                path=path,
+                name=name,
+                names=either(known),
+                hint=nearest(name, known),
+            )
         )
     return replace(defined[known.index(name)].finished(), name=called)
 
@@ -68,15 +81,21 @@ def definitions(path: str) -> tuple[Definition, ...]:
         If it cannot be read; :class:`FaultyFile` if something in it is wrong.
     """
     if not path.isprintable():
-        raise DokoError(f"{path!a} cannot be shown; expected a file's name of letters and signs")
+        raise DokoError(
+            say("{path!a} cannot be shown; expected a file's name of letters and signs", path=path)
+        )
     file = os.path.abspath(os.path.expanduser(path))
     try:
         with open(file, "rb") as opened:
             content = opened.read()
     except OSError as error:
-        raise DokoError(f"cannot read {path!r}: {error.strerror or error}") from error
+        raise DokoError(
+            say("cannot read {path!r}: {reason}", path=path, reason=reason_of(error))
+        ) from error
     except ValueError as error:
-        raise DokoError(f"cannot read {path!r}: {error}") from error
+        raise DokoError(
+            say("cannot read {path!r}: {reason}", path=path, reason=str(error))
+        ) from error
     digest = hashlib.sha256(content).hexdigest()
     if (file, digest) not in _READ:
         _READ[file, digest] = _run(path, file, content, digest)
@@ -93,15 +112,23 @@ def _run(path: str, file: str, content: bytes, digest: str) -> tuple[Definition,
         code = compile(importlib.util.decode_source(content), file, "exec", dont_inherit=True)
     except SyntaxError as error:
         text = f"{error.msg}" + (f": {error.text.strip()}" if error.text else "")
-        place = f"{path}, line {error.lineno}" if error.lineno else path
-        raise FaultyFile(f"{place}: {text}") from error
+        template = "{path}, line {line}: {what}" if error.lineno else "{path}: {what}"
+        raise FaultyFile(say(template, path=path, line=error.lineno, what=text)) from error
     except (ValueError, MemoryError, RecursionError) as error:
-        raise FaultyFile(f"{path}: no Python file ({error or 'nested too deeply'})") from error
+        raise FaultyFile(
+            say(
+                "{path}: no Python file ({reason})",
+                path=path,
+                reason=str(error) or say("nested too deeply"),
+            )
+        ) from error
     key = hashlib.sha256(f"{file}\n{digest}".encode()).hexdigest()[:16]
     module = ModuleType(f"doko_strategy_{key}")
     module.__file__ = file
     if any(before.source.path == path for before in _chain()):
-        raise FaultyFile(f"{path}: is based on itself; expected a strategy of another file")
+        raise FaultyFile(
+            say("{path}: is based on itself; expected a strategy of another file", path=path)
+        )
     loading = Loading(Source(path, digest), os.path.dirname(path), outer=LOADING.get())
     token = LOADING.set(loading)
     sys.modules[module.__name__] = module
@@ -133,7 +160,9 @@ def _check_names(path: str, defined: list[Definition]) -> None:
     names = [definition.name for definition in defined]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
-        raise FaultyFile(f"{path}: defines {twice!r} twice; expected different names")
+        raise FaultyFile(
+            say("{path}: defines {name!r} twice; expected different names", path=path, name=twice)
+        )
 
 
 def _fault(path: str, file: str, error: BaseException) -> DokoError:
@@ -145,5 +174,5 @@ def _fault(path: str, file: str, error: BaseException) -> DokoError:
     if isinstance(error, ImportError):
         return FaultyFile(at(path, line, not_imported(error, file), file))
     told = f" ({error})" if str(error) else ""
-    text = str(error) if isinstance(error, DokoError) else f"{type(error).__name__}{told}"
+    text = error.message if isinstance(error, DokoError) else f"{type(error).__name__}{told}"
     return FaultyFile(at(path, line, text, file))

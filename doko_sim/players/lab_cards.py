@@ -8,6 +8,7 @@ from doko_sim.cards import parse_cards
 from doko_sim.engine.bits import NOTHING, lowest
 from doko_sim.engine.jit import inner
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 from .pagat_cards import may_lose, seats_to_come, unseen
 
@@ -24,7 +25,7 @@ def kind_of(card: str) -> int:
     """
     kinds = parse_cards(card)
     if len(kinds) != 1:
-        raise DokoError(f"{card!r} given; expected one card, as DA or ♦A")
+        raise DokoError(say("{card!r} given; expected one card, as DA or ♦A", card=card))
     return kinds[0]
 
 

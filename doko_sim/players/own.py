@@ -16,6 +16,7 @@ from typing import Any
 from doko_sim.engine import jit
 from doko_sim.engine.state import ASK_RESERVATION, DECISION, LEVELS, QUESTIONS
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 from . import strategy as registry
 from .compiled import addresses
@@ -62,7 +63,11 @@ class Definition:
     def __init__(self, name: str, based_on: str | registry.Player, summary: str) -> None:
         if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise DokoError(
-                f"strategy {name!r}; expected a name of letters, digits, _ and -, no digit first"
+                say(
+                    "strategy {name!r}; expected a name of letters, digits, _ and -, "
+                    "no digit first",
+                    name=name,
+                )
             )
         loading = LOADING.get()
         self.name = name
@@ -99,8 +104,14 @@ class Definition:
         """
         if not low <= default <= high:
             raise DokoError(
-                f"parameter {name}: default {default:g} given; expected a number from its range, "
-                f"{low:g} to {high:g}"
+                say(
+                    "parameter {name}: default {default:g} given; expected a number from its "
+                    "range, {low:g} to {high:g}",
+                    name=name,
+                    default=default,
+                    low=low,
+                    high=high,
+                )
             )
         return self._add(Parameter(name, float(default), meaning, float(low), float(high)))
 
@@ -127,7 +138,9 @@ class Definition:
         """
         asked = tuple(questions)
         if not set(asked) <= set(range(len(QUESTIONS))):
-            raise DokoError(f"questions={asked!r}; expected codes such as ASK_RESERVATION")
+            raise DokoError(
+                say("questions={asked!r}; expected codes such as ASK_RESERVATION", asked=asked)
+            )
         if function is None:
             return lambda given: self._take("reserve", given, asked)
         return self._take("reserve", function, asked)
@@ -149,15 +162,24 @@ class Definition:
     def _add(self, parameter: Parameter) -> int:
         name = parameter.name
         if not isinstance(name, str) or not _NAME.fullmatch(name):
-            raise DokoError(f"parameter {name!r}; expected a name of letters, digits, _ and -")
+            raise DokoError(
+                say("parameter {name!r}; expected a name of letters, digits, _ and -", name=name)
+            )
         if any(other.name == name for other in self._parameters):
             known = any(p.name == name for p in self._player.strategy.parameters)
-            where = f" in {self._player.strategy.name}" if known else ""
-            raise DokoError(f"parameter {name!r} is there already{where}; expected another name")
+            template = "parameter {name!r} is there already; expected another name"
+            if known:
+                template = "parameter {name!r} is there already in {base}; expected another name"
+            raise DokoError(say(template, name=name, base=self._player.strategy.name))
         if len(self._parameters) == MOST_PARAMETERS:
             raise DokoError(
-                f"parameter {name!r} is one too many; expected at most {MOST_PARAMETERS}, those of "
-                f"{self._player.strategy.name} included"
+                say(
+                    "parameter {name!r} is one too many; expected at most {most}, those "
+                    "of {base} included",
+                    name=name,
+                    most=MOST_PARAMETERS,
+                    base=self._player.strategy.name,
+                )
             )
         self._parameters.append(parameter)
         return len(self._parameters) - 1
@@ -165,11 +187,21 @@ class Definition:
     def _take(self, what: str, function: Any, asked: tuple[int, ...] = ()) -> Any:
         if what == "announce" and self._player.strategy.levels == LEVELS:
             raise DokoError(
-                f"strategy {self.name} is based on {LEVELS} others that announce for themselves; "
-                "expected fewer"
+                say(
+                    "strategy {name} is based on {levels} others that announce for themselves; "
+                    "expected fewer",
+                    name=self.name,
+                    levels=LEVELS,
+                )
             )
         if what in self._own:
-            raise DokoError(f"strategy {self.name} has two functions for {what}; expected one")
+            raise DokoError(
+                say(
+                    "strategy {name} has two functions for {what}; expected one",
+                    name=self.name,
+                    what=what,
+                )
+            )
         own = _Own(what, _checked(what, function), asked)
         self._own[what] = own
         return own.compiled
@@ -263,7 +295,12 @@ def _call(base: Strategy, number: int) -> Any:
 
 def _found(based_on: str, loading: Loading | None) -> registry.Player:
     if not isinstance(based_on, str):
-        raise DokoError(f"based_on={based_on!r}; expected the name of a strategy, as 'pagat'")
+        raise DokoError(
+            say(
+                "based_on={based_on!r}; expected the name of a strategy, as 'pagat'",
+                based_on=based_on,
+            )
+        )
     text = based_on.strip()
     if loading is not None:
         text = registry.beside(text, loading.folder)
@@ -289,16 +326,30 @@ def _checked(what: str, function: Any) -> Any:
     """The function, if it is one that takes the two records."""
     plain = getattr(function, "py_func", function)
     if not inspect.isfunction(plain):
-        raise DokoError(f"{what} is a {type(function).__name__}; expected a function (public, me)")
+        raise DokoError(
+            say(
+                "{what} is a {kind}; expected a function (public, me)",
+                what=what,
+                kind=type(function).__name__,
+            )
+        )
     kinds = [p.kind for p in inspect.signature(plain).parameters.values()]
     if kinds != [inspect.Parameter.POSITIONAL_OR_KEYWORD] * 2:
         given = str(inspect.signature(plain))
         raise DokoError(
-            f"function {plain.__name__}{given} for {what}; expected two arguments, (public, me)"
+            say(
+                "function {name}{given} for {what}; expected two arguments, (public, me)",
+                name=plain.__name__,
+                given=given,
+                what=what,
+            )
         )
     if list(inspect.signature(plain).parameters) == ["me", "public"]:
         raise DokoError(
-            f"function {plain.__name__}(me, public) for {what}; expected the other order, "
-            "(public, me)"
+            say(
+                "function {name}(me, public) for {what}; expected the other order, (public, me)",
+                name=plain.__name__,
+                what=what,
+            )
         )
     return plain

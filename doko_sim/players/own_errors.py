@@ -13,6 +13,7 @@ from numba.core.errors import NumbaError
 
 from doko_sim.engine.state import DECISION
 from doko_sim.errors import DokoError, nearest
+from doko_sim.texts import say
 
 from .own_calls import reached, recursion
 from .own_fields import line_of_name, wrong_field
@@ -32,8 +33,10 @@ class FaultyFile(DokoError):
 def at(path: str, line: int, text: str, file: str | None = None) -> str:
     """A complaint with its place and the line itself; ``file`` is the path for reading it."""
     source = linecache.getline(file or path, line).strip()
-    place = f"{path}, line {line}" if line else path
-    return f"{place}: {text}" + (f": {source}" if line and source else "")
+    if not line:
+        return say("{path}: {what}", path=path, what=text)
+    template = "{path}, line {line}: {what}: {source}" if source else "{path}, line {line}: {what}"
+    return say(template, path=path, line=line, what=text, source=source)
 
 
 def compile_decision(what: str, compiled: Any, base: str) -> None:
@@ -52,7 +55,7 @@ def compile_decision(what: str, compiled: Any, base: str) -> None:
         if wrong is not None:
             own = one.__code__.co_filename
             raise FaultyFile(at(short_path(own), *wrong, own))
-    _refuse(recursion(function), "{}; expected a loop (compiled functions cannot be recursive)")
+    _refuse(recursion(function), "{what}; expected a loop (compiled functions cannot be recursive)")
     try:
         compiled.compile(DECISION)
     except DokoError:
@@ -62,11 +65,16 @@ def compile_decision(what: str, compiled: Any, base: str) -> None:
         raise FaultyFile(at(shown, line or first, text, path)) from error
     returned = compiled.overloads[DECISION].signature.return_type
     if not isinstance(returned, _WHOLE):
-        text = f"{what} function {function.__name__} {_returns(returned, base)}"
+        text = say(
+            "{kind} function {name} {wrong}",
+            kind=what,
+            name=function.__name__,
+            wrong=_returns(returned, base),
+        )
         raise FaultyFile(at(shown, first, text, path))
     _refuse(
         forbidden_write(compiled),
-        "writes into {}; a strategy may write into me.memory, me.reason and me.quiet only",
+        "writes into {what}; a strategy may write into me.memory, me.reason and me.quiet only",
     )
 
 
@@ -75,7 +83,7 @@ def _refuse(found: tuple[FunctionType, int, str] | None, text: str) -> None:
     if found is not None:
         function, line, what = found
         path = function.__code__.co_filename
-        raise FaultyFile(at(short_path(path), line, text.format(what), path))
+        raise FaultyFile(at(short_path(path), line, say(text, what=what), path))
 
 
 def _first_line(function: FunctionType) -> int:
@@ -95,13 +103,14 @@ def short_path(path: str) -> str:
 
 def _returns(returned: Any, base: str) -> str:
     if isinstance(returned, types.Optional | types.NoneType):
-        return (
+        return say(
             "does not return a number on every path; expected a whole number, or INHERIT to leave "
-            f"the decision to {base}"
+            "the decision to {base}",
+            base=base,
         )
     if isinstance(returned, types.Float):
-        return "returns a decimal number (float64); expected a whole number, as int64(...)"
-    return f"returns {_plain(str(returned))}; expected a whole number"
+        return say("returns a decimal number (float64); expected a whole number, as int64(...)")
+    return say("returns {kind}; expected a whole number", kind=_plain(str(returned)))
 
 
 def _explained(error: BaseException, function: FunctionType) -> tuple[int, str]:
@@ -118,12 +127,18 @@ def _explained(error: BaseException, function: FunctionType) -> tuple[int, str]:
         line = line_of_name(function, found[1]) or line
     if isinstance(error, TypeError) and "call_of.<locals>" in message:
         text = "a function of the base is called with the wrong arguments; expected (public, me)"
-        return line, text
+        return line, say(text)
     if isinstance(error, KeyError):
-        return line, f"{error.args[0]!r} is no field of a record that {function.__name__} reads"
+        return line, say(
+            "{field!r} is no field of a record that {name} reads",
+            field=error.args[0],
+            name=function.__name__,
+        )
     if not isinstance(error, NumbaError):
         text = _plain(message) or repr(error)
-        return line, f"{function.__name__} cannot be compiled ({text})"
+        return line, say(
+            "{name} cannot be compiled ({reason})", name=function.__name__, reason=text
+        )
     return line, _reason(message, function)
 
 
@@ -131,42 +146,61 @@ def _reason(message: str, function: FunctionType) -> str:
     """The compiler's complaint in plain words where it is a usual one, else its first sentence."""
     if found := re.search(r"NameError: (?:global )?name '(\w+)' is not defined", message):
         known = [*function.__globals__, *function.__code__.co_varnames]
-        return f"name {found[1]!r} is not defined{nearest(found[1], known)}"
+        return say(
+            "name {name!r} is not defined{hint}", name=found[1], hint=nearest(found[1], known)
+        )
     if found := re.search(r"Untyped global name '(\w+)'.*?<(?:class|function) '?([\w.]+)", message):
-        return f"{found[1]} {_unusable(function.__globals__.get(found[1]), found[2])}"
+        return say(
+            "{name} {wrong}",
+            name=found[1],
+            wrong=_unusable(function.__globals__.get(found[1]), found[2]),
+        )
     if found := re.search(r"Cannot unify (.+?) and (.+?) for '(\w+)(?:\.\d+)?'", message):
-        return (
-            f"{found[3]!r} holds {_plain(found[1])} in one place and {_plain(found[2])} in "
-            "another; expected one type a name (masks are uint64, other numbers int64)"
+        return say(
+            "{name!r} holds {one} in one place and {other} in another; expected one type a name "
+            "(masks are uint64, other numbers int64)",
+            name=found[3],
+            one=_plain(found[1]),
+            other=_plain(found[2]),
         )
     if "setitem(readonly" in message or "Cannot modify readonly array" in message:
-        return (
+        return say(
             "writes into an array that lies outside the function; a strategy keeps nothing from "
             "deal to deal (me.memory lasts for one deal)"
         )
     if found := re.search(r">>> (\w+)\((.*)\)", message):
-        floats = " (a name that holds a mask and a plain number becomes a float64: write "
-        bits = found[1] in _OF_BITS and "float64" in found[2]
-        hint = floats + "uint64(5) for a mask)" if bits else ""
-        return f"{found[1]}({_plain(found[2])}) is not possible{hint}"
+        template = "{call} is not possible"
+        if found[1] in _OF_BITS and "float64" in found[2]:
+            template = (
+                "{call} is not possible (a name that holds a mask and a plain number becomes a "
+                "float64: write uint64(5) for a mask)"
+            )
+        return say(template, call=f"{found[1]}({_plain(found[2])})")
     if found := _WRONG_CALL.search(message):
-        return f"a function {found[1]} is called with the wrong arguments: {found[2].rstrip('.')}"
+        return say(
+            "a function {signature} is called with the wrong arguments: {reason}",
+            signature=found[1],
+            reason=found[2].rstrip("."),
+        )
     lines = [_plain(line) for line in message.splitlines()]
     told = [line for line in lines if line and not line.startswith("Failed in nopython mode")]
-    return f"the compiler says: {told[0].rstrip('.') if told else 'nothing'}"
+    return say(
+        "the compiler says: {reason}", reason=told[0].rstrip(".") if told else say("nothing")
+    )
 
 
 def _unusable(value: Any, kind: str) -> str:
     if isinstance(value, FunctionType):
-        return "is a plain function; decorate it with @helper to call it from compiled code"
+        return say("is a plain function; decorate it with @helper to call it from compiled code")
     if hasattr(value, "finished"):
-        return (
+        return say(
             "cannot be used inside a function; give what you need a name before it, as in "
             "base_play = NAME.base.play"
         )
-    return (
-        f"is a {kind.rpartition('.')[2]}, which compiled code cannot use; expected a number, a "
-        "tuple, a numpy array or a function decorated with @helper"
+    return say(
+        "is a {kind}, which compiled code cannot use; expected a number, a tuple, a numpy array or "
+        "a function decorated with @helper",
+        kind=kind.rpartition(".")[2],
     )
 
 

@@ -14,6 +14,7 @@ from doko_sim.contracts import ORDER_DTYPE
 from doko_sim.engine.options import RULES_DTYPE
 from doko_sim.engine.state import PRIVATE_DTYPE, PUBLIC_DTYPE
 from doko_sim.errors import nearest
+from doko_sim.texts import say
 
 _PARTS: Mapping[str, np.dtype] = {"order": ORDER_DTYPE, "rules": RULES_DTYPE}
 
@@ -78,7 +79,12 @@ class _Reading:
             names = record.names or ()
             if node.attr not in names:
                 owner = ast.unparse(node.value)
-                text = f"{owner} has no field {node.attr!r}{nearest(node.attr, names)}"
+                text = say(
+                    "{record} has no field {name!r}{hint}",
+                    record=owner,
+                    name=node.attr,
+                    hint=nearest(node.attr, names),
+                )
                 yield self._first + node.lineno - 1, text
 
     def line_of(self, name: str) -> int:

@@ -7,6 +7,7 @@ import sys
 from importlib import metadata
 
 from doko_sim.errors import closest
+from doko_sim.texts import say
 
 _LAB = "doko_sim.lab"
 
@@ -18,13 +19,17 @@ def not_imported(error: ImportError, file: str) -> str:
         return _no_name(error, name)
     beside = os.path.join(os.path.dirname(file), f"{name}.py")
     if os.path.isfile(beside):
-        return (
-            f"cannot import {name}: {name}.py lies beside this file, where it is not looked for; "
-            "expected its folder in PYTHONPATH"
+        return say(
+            "cannot import {name}: {name}.py lies beside this file, where it is not looked for; "
+            "expected its folder in PYTHONPATH",
+            name=name,
         )
-    return (
-        f"there is no module {name!r}; expected {_LAB}, numpy or another module that is "
-        f"installed{_meant(name)}"
+    return say(
+        "there is no module {name!r}; expected {lab}, numpy or another module that is "
+        "installed{hint}",
+        name=name,
+        lab=_LAB,
+        hint=_meant(name),
     )
 
 
@@ -38,9 +43,9 @@ def _meant(name: str) -> str:
         known = [module for module in sys.modules if module.startswith(start)]
     near = closest(name, [_LAB, *known])
     if near:
-        return f"; did you mean {near!r}?"
+        return say("; did you mean {name!r}?", name=near)
     inside = closest(name, lab.__all__)
-    return f"; did you mean 'from {_LAB} import {inside}'?" if inside else ""
+    return say("; did you mean {name!r}?", name=f"from {_LAB} import {inside}") if inside else ""
 
 
 def _modules() -> list[str]:
@@ -55,9 +60,9 @@ def _no_name(error: ImportError, module: str) -> str:
     known = [one for one in dir(sys.modules.get(module)) if not one.startswith("_")]
     near = closest(wanted, known) if module in sys.modules and wanted else ""
     if not wanted or not module:
-        return f"cannot import: {error}"
-    hint = f"; did you mean {near!r}?" if near else ""
-    return f"there is no {wanted!r} in {module}{hint}"
+        return say("cannot import: {reason}", reason=str(error))
+    hint = say("; did you mean {name!r}?", name=near) if near else ""
+    return say("there is no {name!r} in {module}{hint}", name=wanted, module=module, hint=hint)
 
 
 def _quoted(text: str) -> str:

@@ -16,12 +16,13 @@ import numpy as np
 from numba.extending import _Intrinsic
 
 from doko_sim.engine import jit
+from doko_sim.texts import Text, say
 
 from .own_calls import users_own
 from .own_errors import short_path
 
 
-class Raised(str):
+class Raised(Text):
     """What a decision raised, in words, with its place in the user's file and what was expected.
 
     ``place`` and ``expected`` are empty where nothing is known.
@@ -31,27 +32,40 @@ class Raised(str):
     place: str
     expected: str
 
+    def __new__(cls, template: str, /, **fields: Any) -> Raised:
+        """Fill the template, as a text does."""
+        made = super().__new__(cls, template, **fields)
+        assert isinstance(made, Raised)
+        made.place = made.expected = ""
+        return made
+
 
 def raised(error: Exception, function: Any, public: np.void, me: np.void) -> Raised:
     """What is said of an exception of a (compiled) decision in the situation it was raised in."""
-    words = f"raised {type(error).__name__}" + (f" ({error})" if str(error) else "")
+    template = "raised {kind} ({reason})" if str(error) else "raised {kind}"
+    words = {"kind": type(error).__name__, "reason": str(error)}
     users = getattr(function, "users_function", None)
     frame, line = (None, 0) if users is None else _failing(users, error, public, me)
     if frame is None:
-        return _made(words)
+        return Raised(template, **words)
     path = frame.f_code.co_filename
     source = traceback.linecache.getline(path, line).strip()  # type: ignore[attr-defined]
-    place = f"{short_path(path)}, line {line}" + (f": {source}" if source else "")
+    where = "{path}, line {line}: {source}" if source else "{path}, line {line}"
+    place = say(where, path=short_path(path), line=line, source=source)
     outside = _outside(frame, source) if isinstance(error, IndexError) else None
     if outside is None:
-        return _made(words, place)
+        return _at(Raised(template, **words), place)
     array, index, length = outside
-    words = f"raised IndexError (index {index} of {array}, which has {length} entries)"
-    return _made(words, place, f"an index from 0 to {length - 1}")
+    made = Raised(
+        "raised IndexError (index {index} of {array}, which has {length} entries)",
+        index=index,
+        array=array,
+        length=length,
+    )
+    return _at(made, place, say("an index from 0 to {last}", last=length - 1))
 
 
-def _made(words: str, place: str = "", expected: str = "") -> Raised:
-    made = Raised(words)
+def _at(made: Raised, place: str, expected: str = "") -> Raised:
     made.place, made.expected = place, expected
     return made
 

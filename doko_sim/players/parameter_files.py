@@ -14,6 +14,7 @@ from types import MappingProxyType
 
 from doko_sim.errors import DokoError, nearest
 from doko_sim.option_values import show
+from doko_sim.texts import say
 from doko_sim.toml_file import Entry, Mistake, MistakenFile, entries, read_text
 
 from .strategy import Parameter, Player, Strategy, beside, player
@@ -47,13 +48,17 @@ def parse(text: str, label: str) -> Player:
     seen: dict[str, int] = {}
     for entry in said:
         if entry.key in seen:
-            what = f"{entry.key} is given a second time, after line {seen[entry.key]}"
+            what = say(
+                "{key} is given a second time, after line {line}",
+                key=entry.key,
+                line=seen[entry.key],
+            )
             mistakes.append(Mistake(entry.line, what))
         elif entry.key != STRATEGY:
             try:
                 values[entry.key] = _value(start.strategy, entry)
             except DokoError as error:
-                mistakes.append(Mistake(entry.line, str(error)))
+                mistakes.append(Mistake(entry.line, error.message))
         seen.setdefault(entry.key, entry.line)
     if mistakes:
         raise MistakenFile(label, mistakes)
@@ -66,16 +71,19 @@ def _start(said: Iterable[Entry], label: str) -> Player:
     if not named:
         near = [entry for entry in said if nearest(entry.key, [STRATEGY])]
         line = near[0].line if near else None
-        what = 'no strategy is named; expected a line strategy = "club"'
+        what = say('no strategy is named; expected a line strategy = "club"')
         raise MistakenFile(label, [Mistake(line, what)])
     line, value = named[0].line, named[0].value
     if not isinstance(value, str) or is_path(value):
-        what = f"strategy = {show(value)}; expected the name of a strategy in quotation marks"
+        what = say(
+            "strategy = {given}; expected the name of a strategy in quotation marks",
+            given=show(value),
+        )
         raise MistakenFile(label, [Mistake(line, what)])
     try:
         return player(_from_here(value, label))
     except DokoError as error:
-        raise MistakenFile(label, [Mistake(line, str(error))]) from None
+        raise MistakenFile(label, [Mistake(line, error.message)]) from None
 
 
 def _is_own(strategy: str) -> bool:
@@ -102,8 +110,12 @@ def _value(strategy: Strategy, entry: Entry) -> float:
     known = {parameter.name: parameter for parameter in strategy.parameters}
     if entry.key not in known:
         raise DokoError(
-            f"strategy {strategy.name} has no parameter {show(entry.key)}"
-            f"{nearest(entry.key, [*known, STRATEGY])}"
+            say(
+                "strategy {strategy} has no parameter {name}{hint}",
+                strategy=strategy.name,
+                name=show(entry.key),
+                hint=nearest(entry.key, [*known, STRATEGY]),
+            )
         )
     return known[entry.key].read(_text(known[entry.key], entry.value))
 

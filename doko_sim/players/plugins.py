@@ -13,6 +13,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from doko_sim.errors import DokoError
+from doko_sim.texts import say
 
 from .strategy import Strategy
 
@@ -42,18 +43,32 @@ def find(name: str) -> Strategy | None:
 
 @cache
 def _loaded(point: EntryPoint) -> Strategy:
-    package = f" of the package {point.dist.name}" if point.dist is not None else ""
-    what = f"strategy {point.name!r}{package} ({point.value})"
+    template = "strategy {name!r} ({value})"
+    if point.dist is not None:
+        template = "strategy {name!r} of the package {package} ({value})"
+    package = point.dist.name if point.dist is not None else ""
+    what = say(template, name=point.name, package=package, value=point.value)
     try:
         found = point.load()
         # ``doko_sim.lab.strategy`` returns a definition
         strategy = found.finished() if hasattr(found, "finished") else found
     except DokoError as error:
-        raise DokoError(f"{what}: {error}") from error
+        raise DokoError(say("{place}: {error}", place=what, error=error.message)) from error
     except Exception as error:
-        raise DokoError(f"{what} cannot be loaded: {type(error).__name__}: {error}") from error
+        raise DokoError(
+            say(
+                "{what} cannot be loaded: {kind}: {reason}",
+                what=what,
+                kind=type(error).__name__,
+                reason=str(error),
+            )
+        ) from error
     if not isinstance(strategy, Strategy):
         raise DokoError(
-            f"{what} is a {type(found).__name__}; expected what doko_sim.lab.strategy returns"
+            say(
+                "{what} is a {kind}; expected what doko_sim.lab.strategy returns",
+                what=what,
+                kind=type(found).__name__,
+            )
         )
     return strategy

@@ -19,6 +19,8 @@ from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
 from doko_sim.errors import DokoError, nearest
+from doko_sim.option_values import either
+from doko_sim.texts import say
 
 #: As many as a seat's record has places for (engine.state.PARAMETERS).
 MOST_PARAMETERS = 128
@@ -53,14 +55,23 @@ class Parameter:
         if self.switch:
             words = {"on": 1.0, "off": 0.0, "1": 1.0, "0": 0.0, "true": 1.0, "false": 0.0}
             if text.lower() not in words:
-                raise DokoError(f"parameter {self.name} = {text!r}; expected on or off")
+                raise DokoError(
+                    say(
+                        "parameter {name} = {text!r}; expected on or off", name=self.name, text=text
+                    )
+                )
             return words[text.lower()]
         if self.words:
             known = [word for word, _ in self.words]
             if text.lower() not in known:
                 raise DokoError(
-                    f"parameter {self.name} = {text!r}; expected {' or '.join(known)}"
-                    f"{nearest(text.lower(), known)}"
+                    say(
+                        "parameter {name} = {text!r}; expected {words}{hint}",
+                        name=self.name,
+                        text=text,
+                        words=either(known),
+                        hint=nearest(text.lower(), known),
+                    )
                 )
             return float(known.index(text.lower()))
         try:
@@ -69,8 +80,13 @@ class Parameter:
             value = math.nan
         if not self.low <= value <= self.high:
             raise DokoError(
-                f"parameter {self.name} = {text!r}; "
-                f"expected a number from {self.low:g} to {self.high:g}"
+                say(
+                    "parameter {name} = {text!r}; expected a number from {low:g} to {high:g}",
+                    name=self.name,
+                    text=text,
+                    low=self.low,
+                    high=self.high,
+                )
             )
         return value
 
@@ -114,8 +130,12 @@ class Strategy:
     def __post_init__(self) -> None:
         if len(self.parameters) > MOST_PARAMETERS:
             raise DokoError(
-                f"strategy {self.name} has {len(self.parameters)} parameters; "
-                f"expected at most {MOST_PARAMETERS}"
+                say(
+                    "strategy {name} has {number} parameters; expected at most {most}",
+                    name=self.name,
+                    number=len(self.parameters),
+                    most=MOST_PARAMETERS,
+                )
             )
 
     def reason(self, number: int) -> str:
@@ -223,14 +243,26 @@ def find(name: str) -> Strategy:
     if found is not None:
         return found
     if _is_toml(name):
-        raise DokoError(f"{name!r} is a file of parameters; expected the name of a strategy")
+        raise DokoError(
+            say("{name!r} is a file of parameters; expected the name of a strategy", name=name)
+        )
     if ":" in name:
-        raise DokoError(f"strategy {name!r}; expected FILE.py:NAME, the file ending in .py")
+        raise DokoError(
+            say("strategy {name!r}; expected FILE.py:NAME, the file ending in .py", name=name)
+        )
     here = f"{name}.py"
-    meant = f"; did you mean {here!r}?" if os.path.isfile(here) else nearest(name, names())
+    meant = (
+        say("; did you mean {name!r}?", name=here)
+        if os.path.isfile(here)
+        else nearest(name, names())
+    )
     raise DokoError(
-        f"unknown strategy {name!r}; expected one of {', '.join(names())}, FILE.py or FILE.toml"
-        f"{meant}"
+        say(
+            "unknown strategy {name!r}; expected one of {names}, FILE.py or FILE.toml{hint}",
+            name=name,
+            names=", ".join(names()),
+            hint=meant,
+        )
     )
 
 
@@ -238,11 +270,15 @@ def _assignment(strategy: Strategy, text: str) -> tuple[str, float]:
     name, equals, value = text.partition("=")
     known = {p.name: p for p in strategy.parameters}
     if not equals:
-        raise DokoError(f"{text!r} in a strategy; expected parameter=value")
+        raise DokoError(say("{text!r} in a strategy; expected parameter=value", text=text))
     if name.strip() not in known:
         raise DokoError(
-            f"strategy {strategy.name} has no parameter {name.strip()!r}"
-            f"{nearest(name.strip(), known)}"
+            say(
+                "strategy {strategy} has no parameter {name!r}{hint}",
+                strategy=strategy.name,
+                name=name.strip(),
+                hint=nearest(name.strip(), known),
+            )
         )
     return name.strip(), known[name.strip()].read(value.strip())
 
@@ -263,7 +299,13 @@ def player(text: str) -> Player:
     for item in assignments:
         name, value = _assignment(start.strategy, item)
         if name in values:
-            raise DokoError(f"{name} is given twice in {text!r}; expected each parameter once")
+            raise DokoError(
+                say(
+                    "{name} is given twice in {text!r}; expected each parameter once",
+                    name=name,
+                    text=text,
+                )
+            )
         values[name] = value
     return Player(start.strategy, MappingProxyType({**start.values, **values}))
 
@@ -339,6 +381,8 @@ def table_of(who: Who | Sequence[Who]) -> tuple[Player, ...]:
     """
     given: list[Who] = [who] if isinstance(who, str) or not isinstance(who, Sequence) else [*who]
     if len(given) not in (1, 4):
-        raise DokoError(f"{len(given)} strategies given; expected one for all seats, or four")
+        raise DokoError(
+            say("{number} strategies given; expected one for all seats, or four", number=len(given))
+        )
     seats = given * 4 if len(given) == 1 else given
     return tuple(_as_player(seat) for seat in seats)

@@ -10,8 +10,9 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-from doko_sim.errors import DokoError
+from doko_sim.errors import DokoError, message_of
 from doko_sim.replay import Outcome, replay
+from doko_sim.texts import say
 
 _LINES_A_STEP = 500
 
@@ -40,7 +41,7 @@ class FileCheck:
             for outcome in replay(lines_of(self.path, progress)):
                 self._add(outcome)
         except DokoError as error:
-            self.failure = str(error)
+            self.failure = error.message
 
     def _add(self, outcome: Outcome) -> None:
         if outcome.agrees:
@@ -71,21 +72,23 @@ def lines_of(path: str, progress: Callable[[int], object] | None = None) -> Iter
                     progress(raw.tell())
                 yield _without_mark(line) if number == 1 else line
     except (OSError, EOFError, ValueError, zlib.error) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        behind = f" behind line {number}" if number else ""
-        raise DokoError(f"cannot read {path!r}{behind}: {reason}") from error
+        reason = say(getattr(error, "strerror", None) or message_of(error))
+        template = "cannot read {path!r}: {reason}"
+        if number:
+            template = "cannot read {path!r} behind line {number}: {reason}"
+        raise DokoError(say(template, path=path, number=number, reason=reason)) from error
 
 
 def _source(path: str) -> AbstractContextManager[Any]:
     if path != "-":
         return open(path, "rb")
     if sys.stdin is None:
-        raise OSError("standard input is closed")
+        raise OSError(say("standard input is closed"))
     return nullcontext(sys.stdin.buffer)
 
 
 def _without_mark(line: bytes) -> bytes:
     """A file's first line without the mark of UTF-8."""
     if line.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise OSError("it is UTF-16; expected UTF-8")
+        raise OSError(say("it is UTF-16; expected UTF-8"))
     return line.removeprefix(b"\xef\xbb\xbf")

@@ -18,6 +18,7 @@ from doko_sim.replay.answers import Answers
 from doko_sim.replay.script import scripts_of
 from doko_sim.rules import Rules
 from doko_sim.table import Deal, Table
+from doko_sim.texts import say
 
 _MOST_TABLES = 64
 
@@ -117,7 +118,7 @@ class ScriptedTables:
                 rules = Rules.from_mapping(record.rules)
                 table = Table(rules, [Player(scripted.STRATEGY)] * 4, 0, Deal(redeal=False))
             except DokoError as error:
-                raise DokoError(f"rules: {error}") from None
+                raise DokoError(say("rules: {error}", error=error.message)) from None
             table.game["log_on"] = 1
             if len(self._tables) >= _MOST_TABLES:
                 self._tables.clear()
@@ -125,8 +126,15 @@ class ScriptedTables:
         rules, table = self._tables[key]
         size = 12 if rules.nines else 10
         if record.size != size:
-            pack = "a pack with nines" if rules.nines else "a pack without nines"
-            raise DokoError(f"hands of {record.size} cards; these rules deal {pack}, {size} each")
+            pack = say("a pack with nines") if rules.nines else say("a pack without nines")
+            raise DokoError(
+                say(
+                    "hands of {size} cards; these rules deal {pack}, {each} each",
+                    size=record.size,
+                    pack=pack,
+                    each=size,
+                )
+            )
         return rules, table
 
     def play(self, record: Record, rules: Rules, table: Table, answers: Answers) -> Rerun:
