@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from analyses.designs import GAIN, INTERACTION, WITH, WITHOUT, factorial, seat
 from analyses.duel import MARGIN
-from analyses.estimate import LEVEL, Compared, Estimate, compare
+from analyses.estimate import FEW_DIFFER, LEVEL, Compared, Estimate, compare
 from analyses.limits import check_points
 from analyses.matches import Match, Tally, scaled
 from analyses.rounds import Round, new_round, play
@@ -125,6 +125,11 @@ class Worth:
     def main(self) -> Compared | None:
         """What the tactic is worth to the strategy."""
         return next(iter(self.gains.values()))
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether it is undecided because so few deals differ."""
+        return self.verdict == OPEN and self.differs.value * self.differs.n < FEW_DIFFER
 
     @property
     def name(self) -> str:

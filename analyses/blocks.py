@@ -19,6 +19,8 @@ from analyses.estimate import FEW, LEVEL, NOTHING, Estimate, holm_levels, t_quan
 #: Draws of the bootstrap, and how far around a turn hands are looked at, in units of the score.
 DRAWS, WINDOW = 400, 16.0
 ALWAYS, NEVER = -math.inf, math.inf
+#: A direction of scaled columns with less of their squares than this is none but rounding.
+_FREE = 1e-10
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,28 @@ def _solve(squares: np.ndarray, products: np.ndarray) -> np.ndarray:
     return solution
 
 
+def _told(squares: np.ndarray, change: np.ndarray) -> np.ndarray:
+    """Whether sums tell combinations of coefficients, shape (m,).
+
+    Others fit as well with any value of them. What was never seen does not count here: it is zero.
+    """
+    scale = np.sqrt(np.diagonal(squares).astype(float))
+    used = scale > 0
+    scaled = change[:, used] / scale[used]
+    values, vectors = np.linalg.eigh(squares[np.ix_(used, used)] / np.outer(scale, scale)[
+        np.ix_(used, used)
+    ])  # fmt: skip
+    free = scaled @ vectors[:, values < _FREE]
+    found: np.ndarray = (free**2).sum(axis=1) <= _FREE * (scaled**2).sum(axis=1)
+    return found
+
+
 def regression(
-    squares: np.ndarray, products: np.ndarray, change: np.ndarray, level: float = LEVEL
+    squares: np.ndarray,
+    products: np.ndarray,
+    change: np.ndarray,
+    level: float = LEVEL,
+    things: int | None = None,
 ) -> list[Estimate]:
     """Coefficients of a least-squares fit, with the jackknife's intervals.
 
@@ -98,12 +120,15 @@ def regression(
         Shape (m, k): each coefficient asked for as a combination of those of the columns.
     level
         Confidence level.
+    things
+        How many things were seen, where columns are more than 0 or 1 and do not tell.
 
     Returns
     -------
     list of Estimate
         With an endless interval where a column of the combination was seen in fewer than two
-        groups, or no group differs from the rest in fewer than FEW things seen.
+        groups, where without some group the rest does not tell the combination, or where no group
+        differs from the rest in fewer than FEW things seen.
     """
     groups = len(squares)
     every, right = squares.sum(axis=0), products.sum(axis=0)
@@ -115,12 +140,13 @@ def regression(
     errors = np.sqrt((groups - 1) / groups * (spread**2).sum(axis=0))
     halves = t_quantile(level, groups) * errors
     seen = np.diagonal(squares, axis1=1, axis2=2)
+    told = np.all([_told(every - own, change) for own in squares], axis=0)
     found = []
-    for v, h, e, asked in zip(values, halves, errors, change != 0, strict=True):
+    for v, h, e, asked, known in zip(values, halves, errors, change != 0, told, strict=True):
         least = seen[:, asked]
         rare = bool((np.count_nonzero(least, axis=0) < 2).any())
-        few = bool((least.sum(axis=0) < FEW).any())
-        if rare or (few and _is_point(float(e), float(v))):
+        few = bool((least.sum(axis=0) < FEW).any()) or (things is not None and things < FEW)
+        if rare or not known or (few and _is_point(float(e), float(v))):
             found.append(Estimate(float(v), -math.inf, math.inf, n, math.nan))
         else:
             found.append(Estimate(float(v), float(v - h), float(v + h), n, float(e) * math.sqrt(n)))

@@ -7,7 +7,7 @@ numbers of hands and deals.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,6 +16,8 @@ from typing import Any
 import numpy as np
 
 from analyses.point_card import Side
+from doko_sim.players.strategy import Player
+from doko_sim.rules import Rules
 
 FOLDER = Path(__file__).resolve().parent / "data"
 CARD, VALUES = FOLDER / "point_card.json", FOLDER / "hand_values.csv"
@@ -58,11 +60,19 @@ def hand_values() -> HandValues:
     return HandValues(percent, re, kontra, remarks)
 
 
+def kept_for(rules: Rules, players: Sequence[Player]) -> Card | None:
+    """The card that comes along, if it is one for these rules and players."""
+    kept = card()
+    same = rules.fingerprint == kept.about["fingerprint"]
+    return kept if same and {one.name for one in players} == {kept.about["strategy"]} else None
+
+
 @cache
 def card() -> Card:
     """The card, from ``data/point_card.json``."""
     about = json.loads(CARD.read_text(encoding="utf-8"))
     first, second = (
-        Side(tuple(about[side]["weights"]), tuple(about[side]["thresholds"])) for side in SIDES
+        Side(tuple(about[side]["weights"]), tuple(about[side]["thresholds"]), about["unit"])
+        for side in SIDES
     )
     return Card((first, second), about)

@@ -10,15 +10,14 @@ from typing import Any
 
 import numpy as np
 
-from analyses.card_data import SIDES
-from analyses.card_hands import ALONE, Cells, Fresh, Setting, cells, fresh
+from analyses.card_data import SIDES, Card
+from analyses.card_hands import ALONE, Fresh, Setting, cells, fresh
 from analyses.estimate import Estimate
 from analyses.hand_features import Reader
 from analyses.play_digest import play_digest
 from analyses.point_card import (
     NAMES,
     PUBLISHED,
-    UNIT,
     Judged,
     Rule,
     Side,
@@ -37,6 +36,12 @@ from doko_sim.rules import Rules
 from doko_sim.texts import say
 
 PERCENTS = np.arange(0, 100.5, 0.5)
+#: Of a card that is made when it is asked for: a fresh hand for so many deals that it is fitted to,
+#: and deals of each.
+DEALS_A_HAND, DEALS_OF_A_HAND = 100, 800
+#: What is told while a card is made.
+FITTING, FITTING_AGAIN = "Fitting the card", "Fitting it again"
+TRYING = "Trying it on fresh hands"
 #: A stage's name to what is told of its progress.
 Stages = Callable[[str], Progress]
 
@@ -56,13 +61,20 @@ class Wanted:
         if self.deals < 2 * ALONE or self.hands < len(PERCENTS):
             raise DokoError(
                 say(
-                    "{hands} hands of {deals} deals given; expected at least {fewest} of {least}",
+                    "hands = {hands} and deals = {deals} given; "
+                    "expected at least {fewest} and {least}",
                     hands=self.hands,
                     deals=self.deals,
                     fewest=len(PERCENTS),
                     least=2 * ALONE,
                 )
             )
+
+    @classmethod
+    def of(cls, rules: Rules, players: tuple[Player, ...], seed: int, deals: int) -> Wanted:
+        """A card in seconds, fitted to so many deals."""
+        hands = max(len(PERCENTS), deals // DEALS_A_HAND)
+        return cls(rules, players, seed, deals, hands, DEALS_OF_A_HAND)
 
     def setting(self, more: int = 0) -> Setting:
         """What is played with this seed, or a later one."""
@@ -80,6 +92,10 @@ class Made:
     done: dict[str, int] = field(default_factory=dict)
     interrupted: bool = False
 
+    def card(self) -> Card:
+        """The card with what was measured of it."""
+        return Card(self.sides, about(self))
+
 
 def make(wanted: Wanted, stages: Stages, threads: int | None = None) -> Made:
     """Fit the card on two seeds and deal the fresh hands of the first one.
@@ -89,21 +105,18 @@ def make(wanted: Wanted, stages: Stages, threads: int | None = None) -> Made:
     KeyboardInterrupt
         Before there is a fresh hand.
     """
-    fitted = []
-    for more, name in enumerate(("Fitting", "Fitting again")):
+    fitted: list[tuple[Side, Side]] = []
+    for more, name in enumerate((FITTING, FITTING_AGAIN)):
         found, interrupted = cells(wanted.setting(more), wanted.training, threads, stages(name))
         if interrupted:
             raise KeyboardInterrupt
-        fitted.append(_fitted(found))
+        unit = fitted[0][0].unit if fitted else None
+        fitted.append(fit(found.sums, unit))
     hands, interrupted = fresh(
-        wanted.setting(), wanted.hands, wanted.deals, threads, stages("Fresh hands")
+        wanted.setting(), wanted.hands, wanted.deals, threads, stages(TRYING)
     )
     done = {"training": wanted.training, "hands": len(hands.hands)}
     return Made(wanted, fitted[0], fitted[1], hands, done, interrupted)
-
-
-def _fitted(found: Cells) -> tuple[Side, Side]:
-    return fit(found.sums)
 
 
 def rules_of(sides: Sequence[Side], side: int, best: int) -> dict[str, Rule]:
@@ -130,13 +143,13 @@ def about(made: Made) -> dict[str, Any]:
         "make point-card. Losses: game points a hand, with 95 % intervals.",
         "rules": wanted.rules.label or "ddv",
         "fingerprint": wanted.rules.fingerprint,
-        "strategy": names[0] if len(set(names)) == 1 else names,
+        "strategy": names[0] if len(set(names)) == 1 else ", ".join(names),
         "play": play_digest(wanted.rules, wanted.players),
         "seed": wanted.seed,
         "training_deals": made.done["training"],
         "hands": made.done["hands"],
         "deals": wanted.deals,
-        "unit": UNIT,
+        "unit": made.sides[0].unit,
         "counted": list(NAMES),
     }
     for side, name in enumerate(SIDES):

@@ -15,6 +15,7 @@ from doko_sim.players.strategy import Player
 from doko_sim.records import CALLS
 from doko_sim.seatings import Blocks
 from doko_sim.table import Table
+from doko_sim.texts import say_cards
 
 SILENCE = "silence"
 #: Instead of a decision: one strategy has had the cards dealt anew.
@@ -78,7 +79,7 @@ class _Game:
         entry = self.decisions[place]
         answer, what = int(entry["answer"]), int(entry["what"])
         if what == state.PLAY:
-            text = format_card(self.kind[answer >> 1])
+            text: str = say_cards(format_card(self.kind[answer >> 1]))
         elif what == state.ANNOUNCE:
             side = "Re" if self.re >> int(entry["seat"]) & 1 else "Kontra"
             text = side if answer == 1 else CALLS[answer].replace("no", "no ")

@@ -19,6 +19,7 @@ from analyses.distributions import distribution_by_position, game_values
 from analyses.estimate import LEVEL, Estimate, mean_of, share
 from analyses.events import announcements, extra_points, redeals, special_calls
 from analyses.variates import Adjusted
+from doko_sim.contract_names import contract_name
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO, NO_GAME, POVERTY, SILENT_WEDDING
 from doko_sim.engine.state import NOBODY
 from doko_sim.errors import DokoError
@@ -233,7 +234,7 @@ def points_by_side(games: Games, level: float) -> list[Row]:
     ]
     for contract in np.flatnonzero(games.lone.any(axis=1)):
         own = games.points_of_re(games.lone[[contract]])
-        sort = say(LONE_OF, lone=say(LONE), contract=say(CONTRACTS[contract]))
+        sort = say(LONE_OF, lone=say(LONE), contract=contract_name(CONTRACTS[contract]))
         rows.append(("Re", sort, games.mean_points(own, level)))
     return [
         {"side": side, "games": sort, "number": found.n, "mean": figure(found)}

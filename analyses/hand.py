@@ -6,7 +6,7 @@ All deals count, whatever contract comes about; a deal that is thrown in has no 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -18,12 +18,11 @@ from analyses.hand_odds import Odd, odds
 from analyses.hand_score import Score, score
 from analyses.hand_values import Values, values
 from analyses.question import Holding
+from analyses.trail import KEEP, Gain, largest, largest_of, steps, until
 from doko_sim.chunks import Crew, Progress, Work
 from doko_sim.contracts import FIRST_SOLO, NO_GAME
 from doko_sim.engine.state import COUNTS_DTYPE, HALF, OUTCOMES, ROW_DTYPE
-from doko_sim.errors import DokoError
 from doko_sim.table import Force
-from doko_sim.texts import say
 
 
 @dataclass(frozen=True)
@@ -38,14 +37,7 @@ class Question(Holding):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not self.is_complete:
-            raise DokoError(
-                say(
-                    "{number} cards given; expected the {size} cards of a whole hand",
-                    number=len(self.hand),
-                    size=self.size,
-                )
-            )
+        self.check_complete()
 
 
 #: The outcome of deals in which somebody else plays a solo; the others are state.OUTCOMES.
@@ -55,10 +47,17 @@ _ALL = OUTCOMES + 1
 
 @dataclass
 class Tally:
-    """Deals by outcome and by the owner's game points, shape (_ALL, 2 * HALF), and won."""
+    """Deals by outcome and by the owner's game points, shape (_ALL, 2 * HALF), and won.
+
+    ``grown`` holds the game points by step of the deals' numbers (see analyses.trail), shape
+    (2 * HALF,) each, ``won_most`` and ``lost_most`` the deals with the most game points.
+    """
 
     scores: np.ndarray
     won: np.ndarray
+    grown: dict[int, np.ndarray] = field(default_factory=dict)
+    won_most: list[Gain] = field(default_factory=list)
+    lost_most: list[Gain] = field(default_factory=list)
 
     @classmethod
     def empty(cls) -> Tally:
@@ -73,7 +72,12 @@ class Tally:
         contract = rows["contract"].astype(np.int64)
         solo = (contract >= FIRST_SOLO) & (contract < NO_GAME)
         contract[solo & (rows["lone_player"] != seat)] = SOLO_ELSEWHERE
-        np.add.at(tally.scores, (contract, rows["scores"][:, seat] * played + HALF), 1)
+        points = rows["scores"][:, seat].astype(np.int64) * played
+        np.add.at(tally.scores, (contract, points + HALF), 1)
+        for step, part in steps(rows["deal"]):
+            tally.grown[step] = np.bincount(points[part] + HALF, minlength=2 * HALF)
+        tally.won_most = largest_of(rows["deal"], np.maximum(points, 0), KEEP)
+        tally.lost_most = largest_of(rows["deal"], np.minimum(points, 0), KEEP)
         won = played & (rows["winner"] == 1 - (rows["re"] >> seat & 1))
         tally.won += np.bincount(contract, won, _ALL).astype(np.int64)
         return tally
@@ -82,6 +86,10 @@ class Tally:
         """Add other deals in place."""
         self.scores += more.scores
         self.won += more.won
+        for step, counted in more.grown.items():
+            self.grown[step] = self.grown.get(step, 0) + counted
+        self.won_most = largest(self.won_most + more.won_most, KEEP)
+        self.lost_most = largest(self.lost_most + more.lost_most, KEEP)
 
     @property
     def deals(self) -> int:
@@ -90,9 +98,26 @@ class Tally:
 
     def points(self, contracts: slice | int, most: int, level: float) -> Estimate:
         """Mean game points of the owner in some contracts, at most ``most`` in one game."""
-        histogram = self.scores[contracts].reshape(-1, 2 * HALF).sum(axis=0)
-        most = min(most, HALF - 1)
-        return mean_of(histogram[HALF - most : HALF + most + 1], -most, level)
+        return _mean(self.scores[contracts].reshape(-1, 2 * HALF).sum(axis=0), most, level)
+
+    def farthest(self, worth: float) -> list[int]:
+        """The numbers of the deals that ended farthest from what the hand is worth."""
+        found = self.won_most + self.lost_most
+        found.sort(key=lambda one: (-abs(one[1] - worth), one[0]))
+        return [number for number, _ in found[:KEEP]]
+
+    def known(self, most: int, level: float) -> list[tuple[int, Estimate]]:
+        """Mean game points as they were known after growing numbers of deals."""
+        counted, found = np.zeros(2 * HALF, np.int64), []
+        for step in sorted(self.grown):
+            counted = counted + self.grown[step]
+            found.append((until(step, self.deals), _mean(counted, most, level)))
+        return found
+
+
+def _mean(histogram: np.ndarray, most: int, level: float) -> Estimate:
+    most = min(most, HALF - 1)
+    return mean_of(histogram[HALF - most : HALF + most + 1], -most, level)
 
 
 @dataclass(frozen=True)

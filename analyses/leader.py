@@ -1,4 +1,7 @@
-"""A player that leads a given kind of card to the first trick, and does all else as another."""
+"""A player that leads a given kind of card to the first trick, and does all else as another.
+
+It plays no solo of its own: it says healthy where it may.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ PARAMETER, OWN = "lead", -1
 
 def leader(player: Player) -> Player:
     """A player with the parameter ``lead``: the kind that it leads at the start if it may."""
-    from doko_sim.lab import INHERIT, int64, lowest, strategy, uint64
+    from doko_sim.lab import ASK_RESERVATION, HEALTHY, INHERIT, int64, lowest, strategy, uint64
 
     own = strategy("leader", based_on=player)
     lead = own.parameter(PARAMETER, float(OWN), float(OWN), 23.0)
@@ -25,5 +28,11 @@ def leader(player: Player) -> Player:
             return inherit
         return int64(lowest(cards))
 
+    def reserve(public, me):  # type: ignore[no-untyped-def]
+        if me.options & 1:
+            return int64(HEALTHY)
+        return inherit
+
     own.play(play)
+    own.reserve(questions=(ASK_RESERVATION,))(reserve)
     return Player(own.finished())

@@ -18,12 +18,12 @@ from analyses.leader import OWN, leader
 from analyses.threshold_sums import GROUPS
 from doko_sim.cards import KINDS
 from doko_sim.chunks import Crew, Progress, Work
-from doko_sim.contracts import HEALTHY, KINDS_IN_ORDER, NORMAL, Pack, order_table
+from doko_sim.contracts import KINDS_IN_ORDER, NORMAL, Pack, order_table
 from doko_sim.engine import state
 from doko_sim.players.strategy import Player, facing
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan, check_deals, check_seed
-from doko_sim.table import Deal, Force, Table
+from doko_sim.table import Deal, Table
 
 DEALS = 100_000
 _CHUNK = 2_500
@@ -44,7 +44,6 @@ LEADS: tuple[str, ...] = (
 #: From here on leads are trumps.
 FIRST_TRUMP = DULLE
 RE, KONTRA = range(2)
-_ANY_LEAD = Force(HEALTHY)
 
 
 @dataclass(frozen=True)
@@ -205,7 +204,7 @@ def _worker(ask: Ask) -> Callable[[], Work[Sums]]:
     deal = Deal(wanted=1 << NORMAL, redeal=False)
 
     def hire() -> Work[Sums]:
-        plan = Plan(ask.rules, (first, *players[1:]), ask.seed, deal, {0: _ANY_LEAD})
+        plan = Plan(ask.rules, (first, *players[1:]), ask.seed, deal)
         table = plan.table()
         parameters = table.game[0]["private"][0]["parameters"]
         counts = np.zeros(1, state.COUNTS_DTYPE)

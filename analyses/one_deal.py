@@ -7,9 +7,12 @@ from analyses.reservation_plans import Question, reservation_name
 from doko_sim.errors import DokoError
 from doko_sim.retell import tell
 from doko_sim.table import Force
+from doko_sim.texts import say
 from doko_sim.told import Told
 
 #: Ways of announcing by name; what is not forced is left to the strategy.
+NOT_SAID = "{says!r} to say given; expected with this hand {names}"
+NOT_CALLED = "{calls!r} to call given; expected {names}"
 CALLS: dict[str, Force] = {
     choice.name: choice.force for choice in CHOICES if choice.name != "left alone"
 }
@@ -31,10 +34,10 @@ def deal_of_a_hand(
     if says is not None:
         names = {reservation_name(one): one for one in question.reservations}
         if says not in names:
-            raise DokoError(f"{says!r} to say given; expected with this hand {', '.join(names)}")
+            raise DokoError(say(NOT_SAID, says=says, names=", ".join(names)))
         reservation = names[says]
     if calls is not None and calls not in CALLS:
-        raise DokoError(f"{calls!r} to call given; expected {', '.join(CALLS)}")
+        raise DokoError(say(NOT_CALLED, calls=calls, names=", ".join(CALLS)))
     call = CALLS[calls] if calls is not None else Force()
     plan = question.plan(Force(reservation, call.mode, call.level))
     return tell(plan.table(), question.rules, number)

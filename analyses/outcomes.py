@@ -13,6 +13,7 @@ from functools import cache, partial
 import numpy as np
 
 from analyses.products import MEAN, SPREAD, Statistic
+from doko_sim.contract_names import contract_name
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
 from doko_sim.engine.options import REDEALS
 from doko_sim.engine.state import EXTRAS, NOBODY
@@ -213,7 +214,11 @@ def _details() -> Iterable[Outcome]:
     for number, name in enumerate(CONTRACTS):
         words = name.replace("_", " ")
         yield _share(
-            name, name, f"share of {words}", CONTRACT, partial(_is_contract, number=number)
+            name,
+            contract_name(name),
+            f"share of {words}",
+            CONTRACT,
+            partial(_is_contract, number=number),
         )
     for side, name in enumerate(SIDES):
         yield _share(

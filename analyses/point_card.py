@@ -16,8 +16,9 @@ from analyses.estimate import LEVEL, NOTHING, Estimate, t_quantile
 from analyses.hand_features import HUNDREDTHS, PLAIN, Reader
 from analyses.threshold_sums import SEATS
 
-#: A point of the card is worth this many game points of gain.
-UNIT = 0.1
+#: What a point of the card may be worth, in game points of gain: the least with which no weight is
+#: larger than LARGEST, for who counts a hand at the table adds small numbers.
+UNITS, LARGEST = (0.1, 0.2, 0.5, 1.0), 10
 #: The published thresholds of the expected-eyes score, by side (tactics, section 5.1).
 PUBLISHED = (75, 85)
 NAMES = tuple(name for name, _ in PLAIN)
@@ -25,10 +26,14 @@ NAMES = tuple(name for name, _ in PLAIN)
 
 @dataclass(frozen=True)
 class Side:
-    """The card of one side: a weight for each of PLAIN, a threshold for each position."""
+    """The card of one side: a weight for each of PLAIN, a threshold for each position.
+
+    A point is worth ``unit`` game points of gain.
+    """
 
     weights: tuple[int, ...]
     thresholds: tuple[int, ...]
+    unit: float = UNITS[0]
 
     def points(self, plain: np.ndarray) -> np.ndarray:
         """Points of hands by their counts of PLAIN, shape (len(PLAIN), ...)."""
@@ -45,16 +50,23 @@ def counts_of_cells() -> np.ndarray:
     return np.array(np.unravel_index(np.arange(CELLS), SIZES))
 
 
-def fit(sums: np.ndarray) -> tuple[Side, Side]:
-    """The card of Re and that of Kontra, from the sums of card_hands.Cells."""
+def fit(sums: np.ndarray, unit: float | None = None) -> tuple[Side, Side]:
+    """The card of Re and that of Kontra, from the sums of card_hands.Cells.
+
+    ``unit``: what a point is to be worth; None: the least that makes small numbers.
+    """
     plain = counts_of_cells()
-    return _fit_side(plain, sums[:, 0]), _fit_side(plain, sums[:, 1])
+    found = [_coefficients(plain, *sums[:, side]) for side in range(2)]
+    if unit is None:
+        most = max(float(one.max()) for one in found)
+        unit = next((one for one in UNITS if round(most / one) <= LARGEST), UNITS[-1])
+    first, second = (_side(plain, own, sums[1, side], unit) for side, own in enumerate(found))
+    return first, second
 
 
-def _fit_side(plain: np.ndarray, sums: np.ndarray) -> Side:
-    """``sums``: hands and gains, shape (2, positions, CELLS)."""
-    number, gains = sums
-    weights = np.rint(_coefficients(plain, number, gains) / UNIT).astype(int)
+def _side(plain: np.ndarray, coefficients: np.ndarray, gains: np.ndarray, unit: float) -> Side:
+    """``gains``: shape (positions, CELLS)."""
+    weights = np.rint(coefficients / unit).astype(int)
     points = np.array(weights) @ plain
     low = int(points.min())
     thresholds = []
@@ -62,7 +74,7 @@ def _fit_side(plain: np.ndarray, sums: np.ndarray) -> Side:
         totals = np.bincount(points - low, gains[seat])
         tails = np.append(np.cumsum(totals[::-1])[::-1], 0.0)
         thresholds.append(low + int(tails.argmax()))
-    return Side(tuple(int(w) for w in weights), tuple(thresholds))
+    return Side(tuple(int(w) for w in weights), tuple(thresholds), unit)
 
 
 def _coefficients(plain: np.ndarray, number: np.ndarray, gains: np.ndarray) -> np.ndarray:

@@ -14,7 +14,7 @@ from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan, check_seed
 from doko_sim.table import Deal, Force
-from doko_sim.texts import say
+from doko_sim.texts import say, say_cards
 
 PRECISION = 0.05
 
@@ -82,6 +82,17 @@ class Holding:
                 )
             )
 
+    def check_complete(self) -> None:
+        """Refuse a hand of which cards are missing (DokoError)."""
+        if not self.is_complete:
+            raise DokoError(
+                say(
+                    "{number} cards given; expected the {size} cards of a whole hand",
+                    number=len(self.hand),
+                    size=self.size,
+                )
+            )
+
     def _check_hand(self) -> None:
         hand_mask(self.hand)
         nines = [KINDS[kind] for kind in self.hand if KINDS[kind][1] == "9"]
@@ -90,7 +101,7 @@ class Holding:
                 say(
                     "{card} given, but these rules play without nines (nines = false); expected a "
                     "hand of 1 to {size} other cards",
-                    card=nines[0],
+                    card=say_cards(nines[0]),
                     size=self.size,
                 )
             )

@@ -14,6 +14,8 @@ from typing import Any
 
 from analyses.estimate import Estimate
 from analyses.solo_fit import Card, Judged
+from doko_sim.players.strategy import Player
+from doko_sim.rules import Rules
 
 _KEYS = ("plays", "gain", "loss")
 FILE = Path(__file__).resolve().parent / "data" / "solo_weights.json"
@@ -96,6 +98,14 @@ def read(text: str) -> Kept:
     )
     by_kind = tuple(judged(solo["rules"]) for solo in found["solos"])
     return Kept(found["about"], cards, by_kind, judged(found["together"]))
+
+
+def kept_for(rules: Rules, players: Sequence[Player]) -> Kept | None:
+    """What comes along, if it was measured under these rules and with these players."""
+    found = kept()
+    if found is None or found.about["rules_fingerprint"] != rules.fingerprint:
+        return None
+    return found if {one.name for one in players} == {found.about["strategy"]} else None
 
 
 @cache

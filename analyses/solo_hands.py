@@ -7,7 +7,7 @@ all the rest. The deals of a hand come in two halves: what one half chooses, the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -192,19 +192,3 @@ def _write(entry: np.ndarray, points: np.ndarray, gain: np.ndarray, won: np.ndar
     for name, values in (("points", points), ("gain", gain), ("won", won)):
         entry[name][0] = values.reshape(HALVES, -1).sum(axis=1)
     entry["squares"] = (gain * gain).sum()
-
-
-def best_of(tried: Tried, gains: np.ndarray) -> np.ndarray:
-    """The entry with the largest gain of each hand, as places; hands in their order."""
-    numbers = tried.entries["number"]
-    order = np.lexsort((-gains, numbers))
-    first = np.ones(len(order), bool)
-    first[1:] = numbers[order][1:] != numbers[order][:-1]
-    return np.asarray(order[first])
-
-
-def by_hand(numbers: Sequence[int] | np.ndarray, values: np.ndarray, hands: int) -> np.ndarray:
-    """Values of entries as an array over all hands drawn, 0 for the others."""
-    out = np.zeros(hands)
-    np.add.at(out, np.asarray(numbers), values)
-    return out

@@ -47,6 +47,7 @@ def make(
     about = {
         "rules": rules.label or "ddv",
         "rules_fingerprint": rules.fingerprint,
+        "hand_size": 12 if rules.nines else 10,
         "strategy": players[0].name,
         "play": play_digest(rules, players),
         "seed": seed,

@@ -55,7 +55,11 @@ class Question:
         check_seed(self.seed)
         if self.hands < SEATS:
             raise DokoError(
-                say("{hands} hands given; expected {least} at least", hands=self.hands, least=SEATS)
+                say(
+                    "--hands {hands} given; expected {least} at least",
+                    hands=self.hands,
+                    least=SEATS,
+                )
             )
         if not solos_of(self.rules):
             raise DokoError("these rules have no solo (solos = none); expected rules with solos")

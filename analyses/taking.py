@@ -56,14 +56,7 @@ class Question(Holding):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not self.is_complete:
-            raise DokoError(
-                say(
-                    "{number} cards given; expected the {size} cards of a whole hand",
-                    number=len(self.hand),
-                    size=self.size,
-                )
-            )
+        self.check_complete()
         if self.rules.poverty != "exchange":
             raise DokoError(
                 say(
@@ -110,7 +103,8 @@ class Answer:
     ``verdict`` is ``take``, ``refuse`` or ``undecided``; ``best`` the best row with yes,
     ``as_good`` those of the other rows with yes that are not clearly worse. ``takes`` says what the
     strategy itself would answer, ``tried`` how many choices of cards there were. ``refused`` and
-    ``taken`` are the owner's game points on each deal with no and with the best row.
+    ``taken`` are the owner's game points on each deal with no and with the best row, ``numbers``
+    those deals.
     """
 
     question: Question
@@ -126,6 +120,7 @@ class Answer:
     interrupted: bool
     refused: np.ndarray
     taken: np.ndarray
+    numbers: tuple[int, ...] = ()
 
     def known(self) -> list[tuple[int, Estimate]]:
         """The gain of the best row over no as it was known after growing numbers of deals."""
@@ -137,7 +132,7 @@ class Answer:
         ]
 
 
-class _Hand:
+class Hand:
     """Plays counted deals with every answer; one table an answer would be too many."""
 
     def __init__(self, question: Question) -> None:
@@ -170,22 +165,26 @@ class _Hand:
 
         return work
 
-    def scores(self, numbers: Sequence[int], take: bool, back: tuple[int, ...]) -> np.ndarray:
-        """The owner's game points in some deals with an answer."""
-        seat = self.question.seat
-        parameters = self.table.game[0]["private"][seat]["parameters"]
+    def answering(self, take: bool, back: tuple[int, ...]) -> Table:
+        """The table at which the owner gives an answer."""
+        parameters = self.table.game[0]["private"][self.question.seat]["parameters"]
         parameters[self.base] = float(take)
         parameters[self.base + 1 : self.base + 1 + BACK] = back or (-1,) * BACK
+        return self.table
+
+    def scores(self, numbers: Sequence[int], take: bool, back: tuple[int, ...]) -> np.ndarray:
+        """The owner's game points in some deals with an answer."""
+        seat, table = self.question.seat, self.answering(take, back)
         found = np.zeros(len(numbers), np.int64)
         for place, number in enumerate(numbers):
-            self.table.play(int(number), 1, self.counts, self.row)
+            table.play(int(number), 1, self.counts, self.row)
             if self.row[0]["contract"] != NO_GAME:
                 found[place] = self.row[0]["scores"][seat]
         return found
 
 
 def _counted(
-    hand: _Hand, most: int, threads: int | None, progress: Progress | None
+    hand: Hand, most: int, threads: int | None, progress: Progress | None
 ) -> tuple[list[int], int, bool]:
     """Numbers of deals in which the hand is asked, of how many dealt, whether interrupted."""
     numbers: list[int] = []
@@ -216,13 +215,14 @@ class _Race:
     refused: np.ndarray
     taken: dict[tuple[int, ...], np.ndarray]
     interrupted: bool = False
+    numbers: tuple[int, ...] = ()
 
 
 _STEP = 60
 
 
 def _race(
-    hand: _Hand,
+    hand: Hand,
     numbers: Sequence[int],
     choices: Sequence[tuple[int, ...]],
     progress: Progress | None,
@@ -250,6 +250,7 @@ def _race(
         race.refused = np.append(race.refused, refused)
         race.taken = {one: np.append(race.taken[one], own) for one, own in taken.items()}
         done = until
+        race.numbers = tuple(numbers[:done])
         if progress is not None:
             progress(len(numbers) + done, 2 * len(numbers))
         if done in looks:
@@ -316,6 +317,7 @@ def conclude(question: Question, found: _Found, race: _Race) -> Answer:
         interrupted=found.interrupted or race.interrupted,
         refused=refused,
         taken=taken[best.back],
+        numbers=race.numbers[chosen:],
     )
 
 
@@ -354,7 +356,7 @@ def answer(
     DokoError
         If nobody offered a poverty to this hand, or for an illegal decision of a strategy.
     """
-    hand = _Hand(question)
+    hand = Hand(question)
     most = question.deals or MOST
     asked, dealt, interrupted = _counted(hand, most, threads, progress)
     numbers = asked[:most]

@@ -166,6 +166,7 @@ def features(sums: Sums, side: int, plain: bool, level: float) -> list[Feature]:
     squares = columns @ sums.squares[:, side] @ columns.T
     # the score is counted in hundredths
     scale = {SCORE: 0.01}
+    hands = int(np.trace(squares.sum(axis=0)[:SEATS, :SEATS]))
     change = np.eye(len(columns))[SEATS:]
     found = {
         name: regression(
@@ -173,6 +174,8 @@ def features(sums: Sums, side: int, plain: bool, level: float) -> list[Feature]:
             sums.products[:, side, :, number] @ columns.T,
             change * scale.get(name, 1.0),
             level,
+            # the score is a sum of features, which few hands tell exactly
+            None if name == SCORE else hands,
         )
         for number, name in enumerate(sums.regressed)
     }
@@ -215,7 +218,11 @@ def _solo(sums: SoloSums, kind: int, level: float) -> Solo:
     axis = 1 if by_aces else 2
     per, per_gain = hands.sum(axis=axis), kontra.sum(axis=axis)
     held = regression(
-        sums.squares[:, kind], sums.products[:, kind], np.eye(1 + len(HELD))[1:], level
+        sums.squares[:, kind],
+        sums.products[:, kind],
+        np.eye(1 + len(HELD))[1:],
+        level,
+        int(hands.sum()),
     )
     return Solo(
         name=SOLOS[kind].removeprefix("solo_").replace("_", " "),

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
 
 REACHED = "Interrupted: {done} of {asked} cases were reached."
 ELSEWHERE = "Under other rules and against others"
-#: Forms of output that are read as pages.
-PAGES = frozenset({"html", "folder"})
+#: Forms of output that hold all of an answer: pages, and what pages are made from again. The others
+#: are the table of the screen, and its first table alone.
+WHOLE = frozenset({"html", "folder", "json", "md"})
 INTERRUPTED = "Interrupted after {done:,} {unit}."
 
 
@@ -93,8 +94,12 @@ def _with_elsewhere(
     threads: int,
     output: Output,
 ) -> Report:
-    """A report that becomes a page, with what the answer becomes in other cases."""
-    if output.format not in PAGES:
+    """A report of which all is kept, with what the answer becomes in other cases.
+
+    JSON has it, too: the checksum on a page is that of the JSON, and ``doko show`` makes the page
+    from it.
+    """
+    if output.format not in WHOLE:
         return made
     import dataclasses
 

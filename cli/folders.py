@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cli import texts
 from cli.output import unwritable
+from doko_sim.errors import reason_of
 from doko_sim.texts import say
 
 
@@ -27,7 +28,7 @@ def check_folder(path: Path) -> None:
         probe.mkdir()
         probe.rmdir()
     except OSError as error:
-        raise unwritable(path, error.strerror or str(error)) from error
+        raise unwritable(path, reason_of(error)) from error
 
 
 def write_folder(path: Path, files: Mapping[str, bytes]) -> None:
@@ -45,7 +46,7 @@ def write_folder(path: Path, files: Mapping[str, bytes]) -> None:
             (temporary / name).write_bytes(content)
         _put(temporary, target)
     except OSError as error:
-        raise unwritable(path, error.strerror or str(error)) from error
+        raise unwritable(path, reason_of(error)) from error
     finally:
         shutil.rmtree(temporary, ignore_errors=True)
 

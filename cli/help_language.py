@@ -10,6 +10,7 @@ import copy
 import inspect
 import re
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -47,12 +48,21 @@ def _parameter(parameter: click.Parameter) -> click.Parameter:
     if parameter.metavar:
         again.metavar = tr(parameter.metavar)
     again.type = copy.copy(parameter.type)
-    if not isinstance(again.type, click.Tuple):
-        again.type.name = tr(again.type.name)
+    if isinstance(again.type, click.Tuple):
+        again.type.types = [_kind(one) for one in again.type.types]
+    else:
+        again.type = _kind(again.type)
     if isinstance(again, click.Option):
         again.help = tr(again.help or "") or None
         if isinstance(again.show_default, str):
             again.show_default = tr(again.show_default)
+    return again
+
+
+def _kind(kind: click.ParamType[Any]) -> click.ParamType[Any]:
+    """A kind of value that is called by its name in the language in use."""
+    again = copy.copy(kind)
+    again.name = tr(kind.name)
     return again
 
 

@@ -14,6 +14,17 @@ from doko_sim.errors import DokoError
 if TYPE_CHECKING:
     from reports.model import Report
 
+#: What comes of reading a file that was damaged, whatever is in it.
+_UNREADABLE = (
+    OSError,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    RecursionError,
+    DokoError,
+)
+
 
 class Kept:
     """Lists of reports by name, for one setting; ``about`` is all that they depend on."""
@@ -29,9 +40,12 @@ class Kept:
         from reports.data import from_json
 
         try:
-            texts = json.loads(self._file(name).read_text(encoding="utf-8"))
-            return [from_json(str(text).encode()) for text in texts]
-        except (OSError, ValueError, DokoError):
+            kept = json.loads(self._file(name).read_text(encoding="utf-8"))
+            texts = kept["reports"]
+            if (kept["name"], kept["number"], type(texts)) != (name, len(texts), list):
+                return None
+            return [from_json(text.encode()) for text in texts]
+        except _UNREADABLE:
             return None
 
     def keep(self, name: str, reports: Sequence[Report]) -> None:
@@ -39,9 +53,11 @@ class Kept:
         from reports.data import to_json
 
         texts = [to_json(report).decode() for report in reports]
+        # a chapter that the rules do not have is a list of none, which a damaged file must not be
+        kept = {"name": name, "number": len(texts), "reports": texts}
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            write_atomically(self._file(name), json.dumps(texts).encode())
+            write_atomically(self._file(name), json.dumps(kept).encode())
         except (OSError, DokoError):
             return
 
@@ -50,12 +66,13 @@ class Kept:
 
 
 def _sources() -> str:
-    """A digest of the code that makes reports: another version keeps its own."""
+    """A digest of the code that plays and makes reports: another version keeps its own."""
     import analyses
+    import doko_sim
     import reports
 
     digest = hashlib.sha256()
-    for package in (analyses, reports):
+    for package in (doko_sim, analyses, reports):
         folder = Path(package.__path__[0])
         for file in sorted(folder.rglob("*")):
             if file.suffix in (".py", ".toml", ".json", ".csv"):

@@ -195,7 +195,9 @@ def _target(path: Path) -> Path:
         mode = os.stat(target).st_mode
     except FileNotFoundError:
         if not target.parent.is_dir():
-            raise unwritable(path, say(texts.NO_FOLDER, folder=repr(str(path.parent)))) from None
+            raise unwritable(
+                path, say(texts.NO_FOLDER, folder=repr(_folder_of(path, target)))
+            ) from None
         return target
     if stat.S_ISDIR(mode):
         raise unwritable(path, say(texts.IS_FOLDER))
@@ -204,6 +206,11 @@ def _target(path: Path) -> Path:
     if not os.access(target, os.W_OK):
         raise PermissionError(13, os.strerror(13))
     return target
+
+
+def _folder_of(path: Path, target: Path) -> str:
+    """The folder that a file would be in: as it was given, for a link where it leads to."""
+    return str(target.parent if path.is_symlink() else path.parent)
 
 
 def _beside(target: Path) -> Path:

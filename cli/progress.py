@@ -9,7 +9,8 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, TextIO
 
@@ -116,6 +117,18 @@ class Progress:
             left=left,
         )
         print(tr(line), file=self._stream, flush=True)
+
+
+@contextmanager
+def stages() -> Iterator[Callable[[str], Callable[[int, int], None]]]:
+    """One progress after the other, each by its label: what is yielded begins the next one."""
+    with ExitStack() as shown:
+
+        def begin(label: str) -> Callable[[int, int], None]:
+            shown.close()
+            return shown.enter_context(Progress(label)).advance
+
+        yield begin
 
 
 def _make_bar(stream: TextIO) -> Bar:

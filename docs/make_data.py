@@ -69,6 +69,7 @@ SLOW = (
 KINDS = {
     "text": "words; their English is stable, but made for people",
     "name": "what is not worded by the program: strategies, rules, commands",
+    "contract": "the name of a contract, as in rows; people see it in words",
     "int": "a whole number",
     "number": "a number",
     "percent": "a share from 0 to 1, shown as per cent",
@@ -91,8 +92,9 @@ FIELDS = {
     "data": "raw values under stable names, different by command, see below",
     "figures": "what figures show, see below",
     "deals": "deals that mattered: `title`, `hands` (`name`, `cards`, `owner`), `lines`, `command`",
-    "said": "what texts are made of, by how they read: `template` and `fields`. From it `doko show "
-    "--lang de` says them again; a program may pass it over",
+    "said": "what texts are made of, by how they read: `template` and `fields`, or `each`, a list "
+    "of these, where several read the same. From it `doko show --lang de` says them again; a "
+    "program may pass it over",
 }
 IN_TABLE = {
     "name": "its heading, may be empty",
@@ -101,6 +103,9 @@ IN_TABLE = {
     "rows": "a list of objects by `key`; null stands for no value",
     "below": "lines that stand under it",
     "commands": "commands that stand under it",
+    "apart": "how many of the last rows stand apart from those above",
+    "cut": "whether it is made to be printed and cut out",
+    "raw": "whether it is for programs, and people are shown the others",
 }
 ABOUT_FIGURES = {
     "Effects": "values with their intervals against zero",
@@ -142,7 +147,8 @@ def document() -> Iterator[str]:
     yield "Kinds of columns; numbers are never rounded:"
     yield _table(("kind", "a value is"), [(f"`{kind}`", KINDS[kind]) for kind in get_args(Kind)])
     yield (
-        "A figure has a `kind`, a `title`, an `alt` (what it says, in words) and its data. A value "
+        "A figure has a `kind`, a `title`, an `alt` (what it says, in words), a `caption` (what it "
+        "comes to, in a few; may be empty) and its data. A value "
         "with its interval is a list of three numbers: value, low, high; null stands for unknown."
     )
     yield _table(

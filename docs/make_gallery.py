@@ -21,7 +21,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 HAND = "HT CQ SQ DQ CJ DJ DA DK CA CA SA H9"
 JACKS = "CJ CJ SJ HJ HA CA CT CK SA ST DA D9"
 #: Colours of a picture, and how much smaller than the page it is.
-COLOURS, SCALE = 48, 0.6
+COLOURS, SCALE = 96, 0.6
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,16 @@ SHOTS = (
     Shot("hand", "What is this hand worth?", f"doko hand {HAND}"),
     Shot("leads", "Which card first?", "doko leads --deals 40000"),
     Shot("thresholds", "From which hand on?", "doko thresholds --deals 60000"),
+    Shot("card", "A card to print and cut out", "doko thresholds --card"),
     Shot("solos", "How often is a solo best?", "doko solos --hands 10000"),
     Shot("duel", "Which of two is better?", "doko strategies duel club pagat"),
+    Shot("league", "Who plays best?", "doko strategies league club pagat random --deals 4000"),
+    Shot("ablate", "What is a tactic worth?", "doko strategies ablate club --deals 4000"),
     Shot("rules", "What do the pub's rules change?", "doko rules compare ddv kneipe --deals 50000"),
+    Shot("effect", "Which rule does it?", "doko rules effect kneipe --deals 8000"),
+    Shot("claims", "Which tips of the books hold?", "doko claims --deals 30000"),
+    Shot("odds", "How likely is that?", "doko odds ace"),
+    Shot("calibrate", "Does it play like a real table?", "doko calibrate --deals 100000"),
     Shot("simulate", "How often what happens", "doko simulate --deals 200000"),
     Shot("handbook", "The handbook", "doko handbook --quick", height=1700),
     Shot("printed", "A printed page", f"doko announce {HAND}", 794, 1123, printed=True),
@@ -103,7 +110,9 @@ def photograph(driver: Any, shot: Shot, file: Path) -> bytes:
     context.close()
     written = io.BytesIO()
     picture = Image.open(io.BytesIO(taken)).convert("RGB")
-    picture.quantize(COLOURS).save(written, "PNG", optimize=True)
+    # the other ways make red cards brown
+    few = picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE)
+    few.save(written, "PNG", optimize=True)
     return written.getvalue()
 
 

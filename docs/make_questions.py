@@ -112,7 +112,8 @@ def claims(found: Document) -> str:
 def _by_claim(found: Document, names: Sequence[str]) -> dict[str, list[str]]:
     """By claim what was found, from the table of all or of the one claim."""
     texts: dict[str, list[str]] = {name: [] for name in names}
-    for row in (row for table in found["tables"] for row in table["rows"]):
+    tables = [one for one in found["tables"] if one.get("raw")] or found["tables"]
+    for row in (row for table in tables for row in table["rows"]):
         if "id" in row:
             rules = "" if row["rules"] in (None, "ddv") else f"under {row['rules']}"
             head, name = [row["players"], rules], row["id"]

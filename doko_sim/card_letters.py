@@ -58,7 +58,7 @@ def german_letters(word: str) -> str:
 
 
 def _reading(suit: str, rank: str, german: bool) -> Reading:
-    words = say("{rank} of {suit}", rank=say(_RANKS[rank]), suit=say(_ENGLISH[suit]))
+    words = say(f"{_RANKS[rank]} of {_ENGLISH[suit]}")
     if not german:
         return Reading(suit + rank, suit + rank, words)
     short, name = _GERMAN[suit]

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from doko_sim.card_letters import german_letters
 from doko_sim.errors import DokoError, nearest
-from doko_sim.texts import say
+from doko_sim.texts import OR, Text, listed, say, say_cards
 
 KINDS: tuple[str, ...] = (
     "H9", "HK", "HA",
@@ -28,10 +28,20 @@ POINTS_OF_RANK: dict[str, int] = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9":
 POINTS: tuple[int, ...] = tuple(POINTS_OF_RANK[name[1]] for name in KINDS)
 FULL_PACK: int = (1 << 48) - 1
 
-Style = Literal["letters", "symbols"]
+Style = Literal["letters", "symbols", "german", "german letters"]
 
 _SYMBOLS = {"♣": "C", "♠": "S", "♥": "H", "♦": "D", "♧": "C", "♤": "S", "♡": "H", "♢": "D"}
 _SYMBOL_OF = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+_SHORT_SUIT_OF = {"C": "Kr", "S": "Pi", "H": "He", "D": "Ka"}
+_RANK_OF = {"T": "10"}
+_GERMAN_RANK_OF = {"T": "10", "Q": "D", "J": "B"}
+#: How suits and ranks are written in a style, where not as in a card's name.
+_STYLES: dict[str, tuple[dict[str, str], dict[str, str]]] = {
+    "letters": ({}, {}),
+    "symbols": (_SYMBOL_OF, _RANK_OF),
+    "german": (_SYMBOL_OF, _GERMAN_RANK_OF),
+    "german letters": (_SHORT_SUIT_OF, _GERMAN_RANK_OF),
+}
 _GERMAN_SUITS = {
     "Kreuz": "C", "Pik": "S", "Herz": "H", "Karo": "D", "Kr": "C", "Pi": "S", "He": "H", "Ka": "D",
     "P": "S",
@@ -46,6 +56,8 @@ _ANY_RANK = re.compile("|".join(_GERMAN_RANKS))
 _ENGLISH_GROUP = re.compile(rf"([cshd])((?:{_ENGLISH_RANK.pattern})+)")
 _GERMAN_HEARTS = re.compile("h[db]+")  # H is hearts in both languages, Dame and Bube in one
 _GERMAN_SUIT = re.compile("|".join(_GERMAN_SUITS).lower())
+_NAME = re.compile(rf"\b(?:{'|'.join(KINDS)})\b")
+_NO_STYLE = "unknown style of cards {style}; expected {styles}"
 _EXPECTED = "expected suit and rank as in CQ, ♣Q, ♣D or Kreuz Dame"
 _RANK_NAMES = ("Ass", "Zehn", "König", "Dame", "Bube", "Neun")
 _COUNT_WORDS = {3: say("three"), 4: say("four")}
@@ -107,15 +119,23 @@ def parse_card(text: str) -> int:
 
 
 def format_card(kind: int, style: Style = "letters") -> str:
-    """Write a kind as ``HT`` (letters) or ``♥10`` (symbols)."""
+    """Write a kind as ``HT`` (letters), ``♥10`` (symbols), ``♣D`` (german) or ``KrD``."""
     name = KINDS[_checked_kind(kind)]
-    if style == "letters":
-        return name
-    if style == "symbols":
-        return _SYMBOL_OF[name[0]] + ("10" if name[1] == "T" else name[1])
-    raise DokoError(
-        say("unknown style of cards {style}; expected 'letters' or 'symbols'", style=_shown(style))
-    )
+    if style not in _STYLES:
+        styles = listed(map(repr, _STYLES), OR)
+        raise DokoError(say(_NO_STYLE, style=_shown(style), styles=styles))
+    suits, ranks = _STYLES[style]
+    return suits.get(name[0], name[0]) + ranks.get(name[1], name[1])
+
+
+def hand_text(kinds: Iterable[int]) -> Text:
+    """Cards as `format_hand` writes them, as a text that every language writes its way."""
+    return say_cards(format_hand(kinds))
+
+
+def in_style(text: str, style: Style) -> str:
+    """Write the cards in a text that are named as ``HT`` in another style; the rest as it is."""
+    return _NAME.sub(lambda found: format_card(KIND[found[0]], style), text)
 
 
 def format_hand(
@@ -149,7 +169,7 @@ def hand_mask(kinds: Iterable[int]) -> int:
                 say(
                     "{number} {card} given; a pack holds two of each card",
                     number=number,
-                    card=KINDS[kind],
+                    card=say_cards(KINDS[kind]),
                 )
             )
         mask |= low if count == 1 else 3 * low
@@ -360,7 +380,11 @@ def _two_readings(word: str, suit: _Suit) -> str:
     if _may_be_card(suit):
         return german_letters(suit.written)
     diamonds = " ".join(format_card(kind, "symbols") for kind in parse_cards(word))
-    return (
-        f"{_shown(word)} after {suit.written!r} could be ranks of that suit or {diamonds}; "
-        f"expected {suit.written + word!r} or {diamonds!r}"
+    return say(
+        "{given} after {suit!r} could be ranks of that suit or {diamonds}; expected {ranks!r} or "
+        "{diamonds!r}",
+        given=_shown(word),
+        suit=suit.written,
+        diamonds=diamonds,
+        ranks=suit.written + word,
     )

@@ -18,7 +18,7 @@ from doko_sim.option_values import either
 from doko_sim.players.compiled import dispatcher
 from doko_sim.players.own_raised import Raised, raised
 from doko_sim.players.strategy import Decision, Player
-from doko_sim.texts import Text, joined, say
+from doko_sim.texts import Text, joined, say, say_cards
 
 SIDES = ("Re", "Kontra")
 LEVELS = ("no 90", "no 60", "no 30", "schwarz")
@@ -176,14 +176,14 @@ def _card(record: np.void, seat: int, answer: int | str) -> tuple[str, str]:
     me, kinds = record["private"][seat], record["public"]["order"]["kind"]
     bits = 2 * len(kinds)
     legal = sorted({int(kinds[b >> 1]) for b in range(bits) if _has(int(me["legal"]), b)})
-    expected = say("one of {cards}", cards=" ".join(format_card(kind) for kind in legal))
+    expected = say("one of {cards}", cards=say_cards(" ".join(map(format_card, legal))))
     if isinstance(answer, str):
         return say("{did} when asked {about}", did=answer, about=say("for a card")), expected
     pack = int(record["public"]["order"]["pack"])
     if not 0 <= answer < bits or not (answer < 48 or _has(pack, answer)):
         wrong = "played {answer}, which is not the bit number of a card"
         return say(wrong, answer=answer), expected
-    card = format_card(int(kinds[answer >> 1]))
+    card = say_cards(format_card(int(kinds[answer >> 1])))
     if not _has(int(me["hand"]), answer):
         wrong = "played {card} (bit {bit}), which it does not hold"
         return say(wrong, card=card, bit=answer), expected

@@ -11,7 +11,7 @@ from doko_sim.contracts import CONTRACTS, HEALTHY
 from doko_sim.engine import state
 from doko_sim.engine.options import WEDDING_KINDS
 from doko_sim.option_values import either
-from doko_sim.texts import Text, say
+from doko_sim.texts import Text, say, say_cards
 
 HEALTHY_NAME = "healthy"
 _YES_OR_NO = ("no", "yes")
@@ -44,7 +44,7 @@ def answer_words(question: int, answer: int, kind: Sequence[int]) -> str:
 
 def _cards(mask: int, kind: Sequence[int]) -> str:
     kinds = [kind[bit >> 1] for bit in range(2 * len(kind)) if mask >> bit & 1]
-    return " ".join(format_card(one) for one in kinds) or say("no card")
+    return say_cards(" ".join(map(format_card, kinds))) if kinds else say("no card")
 
 
 def expected_answer(me: np.void, kind: Sequence[int]) -> str:

@@ -17,7 +17,7 @@ from doko_sim.errors import DokoError, closest, nearest
 from doko_sim.option_values import Value, listed, show
 from doko_sim.rules import OPTIONS, Rules
 from doko_sim.texts import say
-from doko_sim.toml_file import Entry, Mistake, MistakenFile, entries, read_text
+from doko_sim.toml_file import Entry, Mistake, MistakenFile, check_name, entries, read_text
 
 _WHERE_NAMES_ARE = "; doko rules show ddv --all lists the options"
 _OF_SESSIONS = "; it belongs to sessions, which come later"
@@ -78,8 +78,10 @@ def read(path: str) -> RuleFile:
     Raises
     ------
     DokoError
-        If it cannot be read; a MistakenFile, with all mistakes, if it says something wrong.
+        If it cannot be read, or its name not be shown; a MistakenFile, with all mistakes, if it
+        says something wrong.
     """
+    check_name(path)
     return parse(read_text(path), path)
 
 

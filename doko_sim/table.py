@@ -21,7 +21,7 @@ from doko_sim.errors import DokoError
 from doko_sim.players.compiled import addresses
 from doko_sim.players.strategy import Player
 from doko_sim.rules import Rules
-from doko_sim.texts import say
+from doko_sim.texts import say, say_cards
 
 
 class StrategyError(DokoError):
@@ -92,7 +92,7 @@ def _check_deal(deal: Deal, rules: Rules) -> None:
         extra = [format_card(b >> 1) for b in range(48) if wrong >> b & 1]
         given = say("a bit that is no card is fixed")
         if extra:
-            given = say("{cards} fixed", cards=", ".join(extra))
+            given = say("{cards} fixed", cards=say_cards(", ".join(extra)))
         raise DokoError(
             say("{given}; expected cards of a pack of {cards}", given=given, cards=4 * size)
         )

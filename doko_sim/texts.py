@@ -2,7 +2,7 @@
 in another language.
 
 A ``Text`` is a string: whoever only prints it needs to know nothing. Beside it stand the template
-and the fields that it was made from; fields may be numbers, names, and texts themselves.
+and the fields that it was made from; fields may be numbers, cards, names, and texts themselves.
 """
 
 from __future__ import annotations
@@ -52,6 +52,12 @@ class Text(str):
 
 class Number(str):
     """A number as it was formatted, in a text: another language may write it otherwise."""
+
+    __slots__ = ()
+
+
+class Cards(str):
+    """Cards as ``HT CQ SQ``, in a text: another language may write them otherwise."""
 
     __slots__ = ()
 
@@ -112,22 +118,32 @@ def figure(text: str) -> Text:
     return Text(_NUMBER.sub(place, text), **fields)
 
 
+def say_cards(names: str) -> Text:
+    """Cards in a text, from their names with blanks between: ``HT CQ SQ``."""
+    return Text("{cards}", cards=Cards(names))
+
+
 def capital(text: str) -> Text:
     """A text with a capital first letter."""
     return Text("{text:C}", text=text if isinstance(text, Text) else Text(text))
 
 
-def said_again(text: str, lookup: Lookup, number: Callable[[str], str]) -> str:
+def said_again(text: str, lookup: Lookup, written: Callable[[str], str]) -> str:
     """A text in another language; other strings as they are.
 
-    ``lookup`` gives a template's translation, ``number`` a formatted number's.
+    ``lookup`` gives a template's translation, ``written`` how a formatted number is written there,
+    or a ``Cards``. A text whose fields are not what the translation asks for stays as it reads.
     """
     if not isinstance(text, Text):
         return text
     template = lookup(text.template)
     if not text.fields:
         return template
-    return _Again(lookup, number).vformat(template, (), text.fields)
+    try:
+        return _Again(lookup, written).vformat(template, (), text.fields)
+    except (ValueError, TypeError, OverflowError):
+        # a translation asks for what only a text, or only a number, can do
+        return str(text)
 
 
 class _Fill(string.Formatter):
@@ -143,25 +159,25 @@ _FILL = _Fill()
 
 
 class _Again(_Fill):
-    """Fills a template in another language: texts are said again, numbers written its way.
+    """Fills a template in another language: texts are said again, numbers and cards its way.
 
     ``{field:dative}`` takes the words of a text from the entries with ``|dative`` behind the
     template, where the catalogue has such ones, as German nouns need it.
     """
 
-    def __init__(self, lookup: Lookup, number: Callable[[str], str]) -> None:
-        self._lookup, self._number = lookup, number
+    def __init__(self, lookup: Lookup, written: Callable[[str], str]) -> None:
+        self._lookup, self._written = lookup, written
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, Text):
             if format_spec in CASES:
-                return said_again(value, partial(self._in_case, format_spec), self._number)
-            again = said_again(value, self._lookup, self._number)
+                return said_again(value, partial(self._in_case, format_spec), self._written)
+            again = said_again(value, self._lookup, self._written)
             return super().format_field(again, format_spec)
-        if isinstance(value, Number):
-            return self._number(value)
+        if isinstance(value, (Number, Cards)):
+            return self._written(value)
         if not isinstance(value, bool) and isinstance(value, numbers.Real):
-            return self._number(format(value, format_spec))
+            return self._written(format(value, format_spec))
         return super().format_field(value, format_spec)
 
     def _in_case(self, case: str, template: str) -> str:

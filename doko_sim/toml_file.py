@@ -14,7 +14,7 @@ from pathlib import Path
 
 from doko_sim.errors import DokoError, reason_of
 from doko_sim.option_values import show
-from doko_sim.texts import say
+from doko_sim.texts import Text, say
 
 #: More than any such file needs.
 MOST_BYTES = 100_000
@@ -28,6 +28,13 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+#: What the parser says of a text whose quotation marks are not closed.
+_LINE_ENDS = r"Illegal character '\n'"
+_FOUND = re.compile(
+    r"(Expected|Found invalid character|Illegal character|Cannot mutate immutable namespace|"
+    r"Cannot redefine namespace|Duplicate inline table key) ('.*'|\".*\"|\(.*\))",
+    re.DOTALL,
+)
 _BARE_WORD = re.compile(r"\s*([\w-]+)\s*=\s*([^\W\d][\w-]*)\s*(#.*)?", re.ASCII | re.DOTALL)
 _BARE_NAME = re.compile(r"\s*([^\"'=\n]+?)\s*=(?!=)", re.DOTALL)
 _NAME = re.compile(r"[\w.-]+", re.ASCII)
@@ -77,6 +84,14 @@ class Entry:
     key: str
     value: object
     line: int
+
+
+def check_name(path: str) -> None:
+    """Raise DokoError for a file's name that no answer could show, before anything is played."""
+    if not path.isprintable():
+        raise DokoError(
+            say("{path!a} cannot be shown; expected a file's name of letters and signs", path=path)
+        )
 
 
 def read_text(path: str) -> str:
@@ -176,9 +191,17 @@ def _refusal(line: int, statement: str, error: BaseException) -> Mistake:
     place = _PLACE.search(reason)
     if place and place[1]:
         line += int(place[1]) - 1
-    reason = _PLACE.sub("", reason)
-    what = say("not TOML ({reason:c}); {hint}", reason=reason, hint=_hint(statement))
+    what = say("not TOML ({reason:c}); {hint}", reason=_reason(reason), hint=_hint(statement))
     return Mistake(line, what)
+
+
+def _reason(text: str) -> Text:
+    """What the parser says is wrong, without the place, and with what it found as a field."""
+    text = _PLACE.sub("", text)
+    if text == _LINE_ENDS:
+        return say("The line ends within quotation marks")
+    found = _FOUND.fullmatch(text)
+    return say(f"{found[1]} {{what}}", what=found[2]) if found else say(text)
 
 
 def _hint(statement: str) -> str:

@@ -31,6 +31,7 @@ from reports.plurals import count
 
 TITLE = "What each tactic of {name} is worth"
 PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
+TOO_RARE = "Too seldom of use to be judged by so many deals: {list}."
 #: The tactics in the first sentences.
 FIRST = 3
 #: Gains of which one is known no better are shown with two decimals, as in the sentences.
@@ -74,12 +75,15 @@ HOLM = (
 ROUGH = "Fewer than {few} deals: the intervals are rough."
 
 
-def report(found: Ablation, short: bool = True) -> Report:
-    """The report on the tactics of a strategy; ``short`` leaves out those that change nothing."""
+def report(found: Ablation, short: bool = True, words: bool = False) -> Report:
+    """The report on the tactics of a strategy; ``short`` leaves out those that change nothing.
+
+    With ``words`` each stands in its line as it reads.
+    """
     return Report(
         title=say(TITLE, name=found.ask.base.name),
         sentences=_sentences(found),
-        tables=[_table(found, short)],
+        tables=[_table(found, short, words)],
         notes=_notes(found),
         command=_command(found),
         data=_data(found),
@@ -90,8 +94,6 @@ def report(found: Ablation, short: bool = True) -> Report:
 def _sentences(found: Ablation) -> list[str]:
     ask = found.ask
     lines: list[str] = []
-    if found.played.interrupted:
-        lines.append(say(PARTIAL, done=found.played.deals, asked=ask.deals))
     paying = [one for one in found.worths if one.verdict == PAYS]
     for one in paying[:FIRST]:
         assert one.main is not None
@@ -100,11 +102,15 @@ def _sentences(found: Ablation) -> list[str]:
     if not paying:
         lines.append(NONE_PAYS)
     for verdict, text in LISTS.items():
-        names = [_called(found, one) for one in found.worths if one.verdict == verdict]
-        if names:
-            lines.append(say(text, list=joined(", ", names), margin=ask.margin))
+        of_it = [one for one in found.worths if one.verdict == verdict]
+        for sort, own in ((text, False), (TOO_RARE, True)):
+            names = [_called(found, one) for one in of_it if one.is_rare == own]
+            if names:
+                lines.append(say(sort, list=joined(", ", names), margin=ask.margin))
     if ask.with_partner:
         lines += _partners(found)
+    if found.played.interrupted:
+        lines.insert(1, say(PARTIAL, done=found.played.deals, asked=ask.deals))
     return lines
 
 
@@ -139,15 +145,16 @@ def _pays(one: Compared | None, level: float) -> bool:
     return one is not None and is_clear(one, level) and one.estimate.value > 0
 
 
-def _table(found: Ablation, short: bool) -> Table:
+def _table(found: Ablation, short: bool, words: bool) -> Table:
     """The tactics; for people as many columns as fit a page."""
-    narrow = short and found.ask.with_partner
+    narrow = words or (short and found.ask.with_partner)
     has_ids = any(one.name != one.tactic.name for one in found.worths)
     rough = short and _is_rough(found)
-    digits = 2 if narrow or rough else 3
+    digits = 2 if (narrow and not words) or rough else 3
     columns = [
         Column("tactic", "ID" if has_ids else "Tactic", "name"),
         *([] if narrow or (short and not has_ids) else [Column("parameter", "Parameter", "name")]),
+        *([Column("says", "Which says")] if words or not short else []),
         *(Column(one, COLUMNS[one], "gain_estimate", digits) for one in found.worths[0].gains),
         *([] if narrow else [Column("differ", "Differ", "percent_estimate", 0 if rough else 1)]),
         Column("verdict", "Verdict"),
@@ -170,6 +177,7 @@ def _row(one: Worth) -> dict[str, Any]:
     return {
         "tactic": one.name,
         "parameter": one.tactic.name,
+        "says": say(one.words),
         **gains,
         "differ": triple(one.differs),
         "verdict": one.verdict,

@@ -9,16 +9,14 @@ from analyses.announce import MARGIN, Answer, Row, most_gain
 from analyses.estimate import Estimate
 from analyses.frequencies import THROWN_IN
 from analyses.intentions import OFFER, THROW
-from doko_sim.cards import format_hand
+from doko_sim.cards import hand_text
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
-from doko_sim.players.strategy import provenance
 from doko_sim.texts import OR, chained, say
 from reports import asking
 from reports.announce_figures import deals, figures
 from reports.announce_notes import ROWS, SIDES, given, name_of, notes, often
-from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
-from reports.values import gain_interval
+from reports.values import gain_interval, triple
 
 _IN_A_SENTENCE = {
     "silence": "silence",
@@ -49,8 +47,8 @@ LEFT_ALONE = (
 )
 NEXT_LEVEL = "{level:C} as well changes that by {gain:+.2f} game points a deal ({interval})."
 CLEARER = ("win", "loss", "both")
-WOULD = "{strategy} would {what}; what follows is about {contract}."
-WOULD_IN = "{often} {strategy} would {what}; what follows is about {contract}."
+WOULD = "{strategy} would {what}; all figures here are about {contract}."
+WOULD_IN = "{often} {strategy} would {what}; all figures here are about {contract}."
 WEDDING, NORMAL = "the wedding", "the normal game"
 WOULD_THROW, WOULD_OFFER = "throw this hand in", "offer this hand as a poverty"
 WOULD_PLAY = "play {solo} with this hand"
@@ -61,7 +59,7 @@ INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
 def report(answer: Answer) -> Report:
     """The report of an answer."""
     question = answer.question
-    hand = format_hand(list(question.hand))
+    hand = hand_text(question.hand)
     return Report(
         title=say(TITLE, hand=hand, position=question.position),
         sentences=_sentences(answer),
@@ -93,7 +91,7 @@ def _sentences(answer: Answer) -> list[str]:
     text = {"announce": ANNOUNCE, "silent": SILENT, "undecided": UNDECIDED}[answer.verdict]
     best = _name(answer, answer.best, _IN_A_SENTENCE)
     verdict = say(text, best=best, gain=gain.value, interval=_interval(answer, gain))
-    sentences: list[str] = [*_intentions(answer), verdict]
+    sentences: list[str] = [verdict, *_intentions(answer)]
     if answer.verdict != "silent":
         sentences += _rivals(answer)
     sentences += _next_level(answer) + _left_alone(answer)
@@ -183,10 +181,6 @@ def _solo(solos: dict[str, int]) -> str:
     return say(AN_ACE_SOLO if kind == "ace" else SOLO, solo=say(f"{kind} solo"))
 
 
-def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
-    return None if estimate is None else (estimate.value, estimate.low, estimate.high)
-
-
 def _table(answer: Answer) -> Table:
     columns = [
         Column("choice", "Call"),
@@ -199,11 +193,11 @@ def _table(answer: Answer) -> Table:
     rows = [
         {
             "choice": _name(answer, row, ROWS),
-            "points": _triple(row.points),
-            "won": _triple(row.won),
-            "met": _triple(row.met),
+            "points": triple(row.points),
+            "won": triple(row.won),
+            "met": triple(row.met),
             "break_even": None if row.break_even is None else float(row.break_even),
-            "gain": _triple(row.gain),
+            "gain": triple(row.gain),
         }
         for row in answer.rows
     ]
@@ -223,15 +217,8 @@ def _data(answer: Answer) -> dict[str, Any]:
     tally = answer.tally
     return {
         "question": "announce",
-        "hand": format_hand(list(question.hand)).split(),
-        "position": question.position,
         "side": SIDES[question.side].lower(),
-        "rules": question.rules.differences(),
-        "rules_name": rules_name(question.rules),
-        "rules_fingerprint": question.rules.fingerprint,
-        "strategies": [player.name for player in question.players],
-        **provenance(question.players),
-        "seed": question.seed,
+        **asking.setting(question),
         "deals": tally.drawn,
         "counted": tally.counted,
         "set_aside": {
@@ -240,13 +227,12 @@ def _data(answer: Answer) -> dict[str, Any]:
             if count
         },
         "refused_poverties": tally.refused,
-        "level": question.level,
         "verdict": answer.verdict,
         "best": answer.best.choice.name,
         "as_good": [row.choice.name for row in answer.as_good],
         "same": [row.choice.name for row in answer.same],
-        "left_alone_gain": _triple(answer.left_alone),
-        "left_alone_loss": _triple(answer.left_behind),
+        "left_alone_gain": triple(answer.left_alone),
+        "left_alone_loss": triple(answer.left_behind),
         "interrupted": answer.interrupted,
         "reserved": dict(answer.reserved),
         "may": dict(answer.may),

@@ -47,7 +47,9 @@ def figures(answer: Answer) -> Sequence[Figure]:
             tally.gains[plan],
             -GAIN_HALF,
         ),
-        *(narrowing(say(NARROWED, best=best), until_now(points, tally.drawn, gain))
+        *(narrowing(
+              say(NARROWED, best=best), until_now(points, tally.drawn, gain), margin=MARGIN
+          )
           if gain is not None else ()),
     ]  # fmt: skip
 

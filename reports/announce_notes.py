@@ -88,7 +88,7 @@ CLEARER_WINS = "{names}: {win} if wins are clearer by a level"
 RESULTS = ("win", "loss", "both")
 CHANCE, NEVER = "{chance:.1f} %", "never"
 IMPRECISE = (
-    "Gains are known within {reached:.2g}, not within the {wanted:.2g} asked for: {most:,} deals "
+    "Gains are known within {reached:.2g}, not within the {wanted:.2g} aimed at: {most:,} deals "
     "are the most without --deals."
 )
 FEW_DEALS = "Fewer than {few} deals count: the intervals are rough."

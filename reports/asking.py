@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from analyses.estimate import LEVEL
 from analyses.question import PRECISION
-from doko_sim.cards import format_hand
-from doko_sim.players.strategy import Player
+from doko_sim.cards import format_hand, hand_text
+from doko_sim.players.strategy import Player, provenance
 from doko_sim.rules import Rules
 from doko_sim.texts import say
-from reports.frequencies import rules_argument
+from reports.rule_names import rules_argument, rules_name
 
 
 class OfAHand(Protocol):
@@ -61,9 +61,7 @@ def playing(question: OfAHand) -> str:
 
 def hand_title(text: str) -> Callable[[OfAHand], str]:
     """The title of a question, from a text with ``{hand}`` and ``{position}``."""
-    return lambda question: say(
-        text, hand=format_hand(list(question.hand)), position=question.position
-    )
+    return lambda question: say(text, hand=hand_text(question.hand), position=question.position)
 
 
 def hand_words(command: str, *more: str) -> Callable[[OfAHand], list[str]]:
@@ -102,3 +100,18 @@ def command_line(command: str, question: OfAHand, *words: str) -> str:
     if question.level != LEVEL:
         parts += ["--level", repr(question.level)]
     return shlex.join([*parts, "--seed", str(question.seed), *words])
+
+
+def setting(question: OfAHand) -> dict[str, Any]:
+    """Hand, rules, players, seed and level under the names that data have for them."""
+    return {
+        "hand": format_hand(list(question.hand)).split(),
+        "position": question.position,
+        "rules": question.rules.differences(),
+        "rules_name": str(rules_name(question.rules)),
+        "rules_fingerprint": question.rules.fingerprint,
+        "strategies": [player.name for player in question.players],
+        **provenance(question.players),
+        "seed": question.seed,
+        "level": question.level,
+    }

@@ -93,8 +93,6 @@ def report(found: Calibration, again: str) -> Report:
 
 def _sentences(found: Calibration, wanted: list[Beside]) -> list[str]:
     lines: list[str] = []
-    if found.deals < found.asked:
-        lines.append(say(STOPPED, done=found.deals, asked=found.asked))
     kinds = {verdict: _titles(wanted, verdict) for verdict in ("within", "outside", "open", None)}
     if len(kinds["within"]) == len(wanted):
         lines.append(say(ALL_WITHIN, number=len(wanted)))
@@ -108,6 +106,8 @@ def _sentences(found: Calibration, wanted: list[Beside]) -> list[str]:
         within = len(kinds["within"])
         text = ONE_WITHIN if within == 1 else SOME_WITHIN
         lines.append(say(text, within=within, number=len(wanted), rest=rest))
+    if found.deals < found.asked:
+        lines.append(say(STOPPED, done=found.deals, asked=found.asked))
     lines.append(_order(found))
     return lines
 

@@ -11,7 +11,9 @@ from reports.figure_parts import effects, known
 from reports.pictures import Figure, Triple
 
 BANDS = "Measured less published, in half widths of the band around it"
-UNCLEAR = "not clearly outside"
+WORDS = (
+    "clearly above the band", "clearly below the band", "not clearly outside", "the band",
+)  # fmt: skip
 AXIS = "half widths of the band; within it from -1 to 1"
 
 
@@ -22,7 +24,7 @@ def figures(found: Calibration) -> Sequence[Figure]:
         for one in found.figures
         if one.published.wanted
     ]
-    return effects(BANDS, rows, 1.0, AXIS, unclear=UNCLEAR)
+    return effects(BANDS, rows, 1.0, AXIS, words=WORDS)
 
 
 def _in_bands(one: Beside) -> Triple | None:

@@ -38,7 +38,7 @@ FOR_ITSELF = (
     "{level:.4g} %."
 )
 ONE_INTERVAL = "A claim is judged for itself, with an interval at {level:.4g} %."
-TITLE, VERDICT = "Claim {id}", "{verdict:C}."
+TITLE, VERDICT = "Claim {id}: {says}", "{verdict:C}."
 PUBLISHED, TACTIC = "Published by: {source}.", "Tactic {tactic}."
 QUESTION, KNOWN = "Question {number} of docs/questions.md.", "Known of the source: {known}."
 NOT_TESTED, GAIN, SMALL = "Not tested.", "gain", "{part}, small"
@@ -49,8 +49,8 @@ def one_report(one: Checked, found: Answer, again: str) -> Report:
     """The report on one claim with all its figures."""
     tables = [_figures(one)] if one.cells else []
     return Report(
-        title=say(TITLE, id=one.claim.id),
-        sentences=[one.claim.says, say(VERDICT, verdict=verdict_text(one))],
+        title=say(TITLE, id=one.claim.id, says=say(one.claim.says)),
+        sentences=[say(VERDICT, verdict=verdict_text(one))],
         tables=tables,
         notes=_notes(one, found.ask.level),
         command=again,

@@ -59,33 +59,35 @@ PLAYED = (
 
 _CSV = (
     Column("id", "Name", "name"),
+    Column("verdict", "Verdict"),
+    Column("what", "Because"),
+    Column("says", "Claim"),
+    Column("published", "Published"),
+    Column("holds", "Holds if"),
+    Column("ours", "Ours"),
+    Column("part", "In this row"),
+    Column("players", "Players", "name"),
+    Column("rules", "Rules"),
+    Column("source", "Source"),
     Column("group", "Group"),
     Column("tactic", "Tactic", "name"),
     Column("question", "Question", "int"),
-    Column("says", "Claim"),
-    Column("source", "Source"),
-    Column("published", "Published"),
-    Column("holds", "Holds if"),
-    Column("rules", "Rules", "name"),
-    Column("players", "Players", "name"),
-    Column("ours", "Ours"),
-    Column("part", "In this row"),
-    Column("verdict", "Verdict"),
-    Column("what", "Because"),
     Column("not_under", "Not tested under", "name"),
 )
 
 
 def report(found: Answer, again: str, screen: bool) -> Report:
-    """The report on several claims; on the ``screen`` by group, else in one table.
+    """The report on several claims by group, and in one table for programs.
 
-    Where only some were asked for their sentences stand below; all of them have a line each.
+    On a ``screen`` a claim stands by its name, and where only some were asked for their sentences
+    stand below; elsewhere there is room for what it says.
     """
     named = bool(found.ask.only)
+    whole = [] if screen else [_whole(found)]
     return Report(
         title=TITLE,
         sentences=_sentences(found),
-        tables=by_group(found, named) if screen else [_whole(found)],
+        tables=[*whole, *by_group(found, screen and named, not screen)],
         notes=_notes(found, screen and not named),
         command=again,
         data=data(found),
@@ -140,7 +142,7 @@ def _cells(one: Checked) -> Sequence[CellVerdict | None]:
 
 def _whole(found: Answer) -> Table:
     rows = [_row(one, cell) for one in found.checked for cell in _cells(one)]
-    return Table("Claims", _CSV, rows)
+    return Table("Claims", _CSV, rows, raw=True)
 
 
 def _row(one: Checked, cell: CellVerdict | None) -> dict[str, Any]:

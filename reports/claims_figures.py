@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from analyses.claims.model import MARGIN, Banded, CellVerdict, Checked, Directed, Judged
 from analyses.claims.run import Answer
 from doko_sim.texts import say
-from reports.calibration_figures import AXIS, UNCLEAR, in_bands
+from reports.calibration_figures import AXIS, WORDS, in_bands
 from reports.claim_figures import deciding, where
 from reports.figure_parts import effects, known, named
 from reports.pictures import Figure, Triple
@@ -53,7 +53,7 @@ def figures_of(one: Checked) -> Sequence[Figure]:
                 banded.append((name, value, judged.part == "fails"))
     return [
         *effects(say(CLAIM, name=one.claim.id), gains, MARGIN),
-        *effects(say(BANDS, name=one.claim.id), banded, 1.0, AXIS, unclear=UNCLEAR),
+        *effects(say(BANDS, name=one.claim.id), banded, 1.0, AXIS, words=WORDS),
     ]
 
 

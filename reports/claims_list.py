@@ -21,6 +21,7 @@ GROUPS = {
     "rules": "House rules and luck",
 }
 _CLAIM, _PUBLISHED = Column("name", "Claim"), Column("published", "Published")
+_SAYS, _NAME = Column("says", "Claim"), Column("name", "Name", "name")
 _VERDICT = Column("verdict", "Verdict")
 SENTENCE = "{id}: {says}"
 UNDER_RULES, INDENTED = "under {rules}", "  {line}"
@@ -36,8 +37,11 @@ _MOST_COLUMNS = 3
 _MOST_FIGURES = 2
 
 
-def by_group(found: Answer, sentences: bool) -> list[Table]:
-    """The claims in a table a group, with their ``sentences`` below or without."""
+def by_group(found: Answer, sentences: bool, words: bool = False) -> list[Table]:
+    """The claims in a table a group, with their ``sentences`` below or without.
+
+    With ``words`` each stands in its line as it reads, beside its name.
+    """
     tables = []
     asked = [one.name for one in found.ask.rules]
     for group in dict.fromkeys(one.claim.group for one in found.checked):
@@ -46,20 +50,32 @@ def by_group(found: Answer, sentences: bool) -> list[Table]:
         players = list(dict.fromkeys(names))
         keys = players if 0 < len(players) <= _MOST_COLUMNS else [OURS]
         columns = [Column(f"by {who}", who) for who in keys]
-        rows = [row for one in own for row in _rows(one, keys, asked)]
+        rows = [row for one in own for row in _rows(one, keys, asked, words)]
         below = (
             [say(SENTENCE, id=one.claim.id, says=say(one.claim.says)) for one in own]
             if sentences
             else []
         )
         title = GROUPS.get(group, group)
-        tables.append(Table(title, (_CLAIM, _PUBLISHED, *columns, _VERDICT), rows, below))
+        shown = (
+            (_SAYS, _VERDICT, _PUBLISHED, *columns, _NAME)
+            if words
+            else (_CLAIM, _PUBLISHED, *columns, _VERDICT)
+        )
+        tables.append(Table(title, shown, rows, below))
     return tables
 
 
-def _rows(one: Checked, keys: Sequence[str], asked: Sequence[str]) -> list[dict[str, Any]]:
+def _rows(
+    one: Checked, keys: Sequence[str], asked: Sequence[str], words: bool
+) -> list[dict[str, Any]]:
     """The claim's line, and one for each of several rules, or players, that it is tested with."""
-    first = {"name": one.claim.id, "published": _published(one), "verdict": _verdict(one)}
+    first = {
+        "name": one.claim.id,
+        "says": say(one.claim.says),
+        "published": _published(one),
+        "verdict": _verdict(one),
+    }
     lines: dict[Text, dict[str, Any]] = {}
     for cell in one.cells:
         line = lines.setdefault(_line(cell, keys, asked), {})
@@ -71,7 +87,8 @@ def _rows(one: Checked, keys: Sequence[str], asked: Sequence[str]) -> list[dict[
     }
     first |= lines.pop(say(""), {} if not lines else {f"by {key}": "" for key in keys})
     more = [
-        {"name": say(INDENTED, line=name), "published": "", "verdict": ""} | line
+        {"says" if words else "name": say(INDENTED, line=name), "published": "", "verdict": ""}
+        | line
         for name, line in lines.items()
     ]
     return [first, *more]

@@ -23,7 +23,8 @@ import msgspec
 
 from doko_sim.errors import DokoError
 from doko_sim.texts import say
-from reports.document import INCOMPLETE, SCHEMA, read_document, read_figure
+from reports.document import INCOMPLETE, SCHEMA, flat_keys, read_document
+from reports.drawable import read_figures
 from reports.model import Column, Report, Table
 from reports.stored import said_in, with_texts
 from reports.values import is_missing
@@ -65,7 +66,7 @@ def from_json(content: bytes) -> Report:
             notes=document.notes,
             command=document.command,
             data=document.data,
-            figures=[read_figure(one) for one in document.figures],
+            figures=read_figures(document.figures),
             deals=document.deals,
             made_by=document.made_by,
         )
@@ -106,6 +107,9 @@ def _table(table: Table) -> dict[str, Any]:
         "rows": [{key: row.get(key) for key in keys} for row in table.rows],
         "below": list(table.below),
         "commands": list(table.commands),
+        "apart": table.apart,
+        "cut": table.cut,
+        "raw": table.raw,
     }
 
 
@@ -116,15 +120,6 @@ def _plain(value: Any) -> Any:
     if hasattr(value, "tolist"):
         return value.tolist()
     raise TypeError(f"a report cannot hold a {type(value).__name__}")
-
-
-def flat_keys(column: Column) -> list[str]:
-    """The names of a column's parts where each has a column of its own."""
-    if column.kind.endswith("interval"):
-        return [f"{column.key}_low", f"{column.key}_high"]
-    if column.kind.endswith("estimate"):
-        return [column.key, f"{column.key}_low", f"{column.key}_high"]
-    return [column.key]
 
 
 def flat_cells(column: Column, value: Any) -> Sequence[Any]:

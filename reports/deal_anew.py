@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from doko_sim.texts import Text, joined, say
+from doko_sim.texts import Text, joined, say, say_cards
 from doko_sim.told import Told
 from reports.plurals import count
 
@@ -20,6 +20,8 @@ _REASONS = {
     "points_over": "a hand of more than {number} card points",
     "points_under": "a hand of fewer than {number} card points",
 }
+#: Those whose number is a card.
+_CARDS = ("highest_trump",)
 _FEW_TRUMPS, _NO_TRUMP = "a hand with at most {trumps}", "a hand with no trump"
 _POVERTY, _NOT_TAKEN = "a poverty", "a poverty that nobody took"
 _FOR, _ANEW, _ANEW_OFTEN = (
@@ -55,4 +57,5 @@ def _reason(told: Told, reason: str) -> Text:
         return say(_NO_TRUMP)
     if reason == "poverty":
         return say(_NOT_TAKEN if rules.poverty == "exchange" else _POVERTY)
-    return say(_REASONS[reason], number=getattr(rules, f"throw_{reason}"))
+    number = getattr(rules, f"throw_{reason}")
+    return say(_REASONS[reason], number=say_cards(number) if reason in _CARDS else number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from doko_sim.cards import KINDS, Style, format_card
@@ -16,7 +16,7 @@ from doko_sim.tricks import class_of
 from reports import deal_words as words
 from reports.deal_anew import redealt
 from reports.deal_words import SIDES
-from reports.language import ENGLISH, translated
+from reports.language import ENGLISH, GERMAN, translated
 
 #: The most columns that a deal is given, and those that it needs.
 WIDTH, LEAST_WIDTH = 100, 80
@@ -48,6 +48,10 @@ _SUB_SUM = "sub-sum"
 _SAID = ("Re said", "Kontra said")
 _LAST = ("Re said early", "Kontra said early", "not below zero")
 _ELDERS = "against the elders"
+#: How a style's cards are written in another language.
+_STYLES: Mapping[tuple[str, Style], Style] = {
+    (GERMAN, "letters"): "german letters", (GERMAN, "symbols"): "german",
+}  # fmt: skip
 #: Says a text in the language of the deal.
 Say = Callable[[str], str]
 _FACTORS = {2: ", twice for the lone player", 3: ", three times for the lone player"}
@@ -58,8 +62,10 @@ def render_deal(
 ) -> str:
     """Return a deal as text; cards as ``HT`` or, in style ``symbols``, as ``♥10``.
 
-    ``width`` is taken as if it were 80 if it is less, and 100 if it is more.
+    ``width`` is taken as if it were 80 if it is less, and 100 if it is more. In German cards are
+    ``He10 KrD`` and ``♥10 ♣D``.
     """
+    style = _STYLES.get((language, style), style)
     width = min(max(width, LEAST_WIDTH), WIDTH)
     tr = partial(translated, language=language)
     parts = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from doko_sim.cards import KIND, Style, format_card
+from doko_sim.contract_names import contract_name
 from doko_sim.records import LEVEL_OF
 from doko_sim.texts import Text, say
 from doko_sim.told import Exchanged, NewPartner, Reservation, Told
@@ -68,16 +69,6 @@ _EVENT, _FORCED = "{text}, {before}", "{call} (forced)"
 _SAYS = "Position {position}: {call}"
 _LAST = "after the last card"
 _PLAYS, _LEADS = "before position {position} plays", "before position {position} leads"
-
-
-def contract_name(name: str) -> Text:
-    """A contract as people say it: ``solo_queen_jack`` is a queen-jack solo."""
-    if not name.startswith("solo_"):
-        return say(name.replace("_", " "))
-    kind = name.removeprefix("solo_")
-    if kind.startswith("pure_"):
-        return say(f"{kind.replace('_', ' ')} solo")
-    return say(f"{'Koehler' if kind == 'koehler' else kind.replace('_', '-')} solo")
 
 
 def item_name(name: str) -> Text:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated, Any
 
 import msgspec
 
 from doko_sim.errors import DokoError
 from doko_sim.texts import say
-from reports.model import Column, Kind, Table
-from reports.pictures import FIGURES, Figure, ShownDeal
+from reports.model import WORDS, Column, Kind, Table
+from reports.pictures import ShownDeal
 
 SCHEMA = "doko-report/1"
 NO_REPORT = "no report ({reason}); expected a JSON document of doko ({schema})"
 OTHER_SCHEMA = "schema {schema}; expected {own}, as this version writes it"
 INCOMPLETE = "an incomplete report ({reason}); expected all that doko writes"
+TWICE = "table {table}: two columns with the key {key}; expected one of each"
 NO_VALUE = "table {table}, row {row}: {key} = {value} is no value of kind {kind}"
 #: Numbers that are larger are none of ours, and cannot be shown.
 LARGEST = 1e300
@@ -38,10 +40,17 @@ class TableDocument(msgspec.Struct):
     rows: list[dict[str, Any]]
     below: list[str] = []
     commands: list[str] = []
+    apart: int = 0
+    cut: bool = False
+    raw: bool = False
 
     def table(self) -> Table:
         """The table, if every cell is what its column's kind says; DokoError if not."""
         columns = [Column(one.key, one.title, one.kind, one.digits) for one in self.columns]
+        keys = [key for column in columns for key in flat_keys(column)]
+        if len(set(keys)) < len(keys):
+            twice = Counter(keys).most_common(1)[0][0]
+            raise DokoError(say(TWICE, table=repr(self.name[:40]), key=repr(twice[:40])))
         for number, row in enumerate(self.rows, start=1):
             for column in columns:
                 if not fits(row.get(column.key), column.kind):
@@ -50,12 +59,13 @@ class TableDocument(msgspec.Struct):
                             NO_VALUE,
                             table=repr(self.name[:40]),
                             row=number,
-                            key=column.key,
+                            key=repr(column.key[:40])[1:-1],
                             value=repr(str(row[column.key])[:40]),
                             kind=column.kind,
                         )
                     )
-        return Table(self.name, columns, self.rows, self.below, self.commands)
+        rest = (self.below, self.commands, self.apart, self.cut, self.raw)
+        return Table(self.name, columns, self.rows, *rest)
 
 
 class Document(msgspec.Struct):
@@ -103,7 +113,7 @@ def fits(value: Any, kind: Kind) -> bool:
     """Whether a value is one of a kind of column; null, no value, is one of each."""
     if value is None:
         return True
-    if kind in ("text", "name"):
+    if kind in WORDS:
         return isinstance(value, str | int | float)
     if kind.endswith("interval"):
         return _are_numbers(value, 2)
@@ -124,35 +134,10 @@ def _is_number(value: Any) -> bool:
     return isinstance(value, int | float) and -LARGEST < value < LARGEST
 
 
-def read_figure(figure: dict[str, Any]) -> Figure:
-    """A figure of a document; msgspec.ValidationError or KeyError where it is none."""
-    kind = figure["kind"]
-    rest = {name: value for name, value in figure.items() if name != "kind"}
-    made: Figure = msgspec.convert(_with_unknown(rest), FIGURES[kind])
-    return made
-
-
-def _with_unknown(parts: dict[str, Any]) -> dict[str, Any]:
-    """The parts of a figure, NaN for each null in a triple: JSON has no other word for it."""
-    changed = dict(parts)
-    for name in ("rows", "series"):
-        if name in parts and isinstance(parts[name], list):
-            changed[name] = [
-                _with_unknown(one) if isinstance(one, dict) else one for one in parts[name]
-            ]
-    if "value" in parts:
-        changed["value"] = _triple(parts["value"])
-    if "values" in parts and isinstance(parts["values"], list):
-        changed["values"] = [_triple(one) for one in parts["values"]]
-    if "cells" in parts and isinstance(parts["cells"], list):
-        changed["cells"] = [
-            [_triple(one) for one in row] if isinstance(row, list) else row
-            for row in parts["cells"]
-        ]
-    return changed
-
-
-def _triple(value: Any) -> Any:
-    if not isinstance(value, list):
-        return value
-    return [float("nan") if one is None else one for one in value]
+def flat_keys(column: Column) -> list[str]:
+    """The names of a column's parts where each has a column of its own."""
+    if column.kind.endswith("interval"):
+        return [f"{column.key}_low", f"{column.key}_high"]
+    if column.kind.endswith("estimate"):
+        return [column.key, f"{column.key}_low", f"{column.key}_high"]
+    return [column.key]

@@ -22,7 +22,7 @@ from reports.model import Column, Report, Table
 from reports.plurals import count
 from reports.values import show
 
-TITLE = "{first} against {second}"
+TITLE, AGAINST_ITSELF = "Which is better, {first} or {second}?", "{first} against {second}"
 PARTIAL = "A part only: interrupted after {done}."
 #: By design the answer's sentence: who gains how much, and when.
 GAINS = {
@@ -38,12 +38,11 @@ GAINS = {
 GAINS_OR_LOSES = ("gains", "loses")
 OVER, AGAINST, TO = "over", "against", "to"
 PLUS_MINUS = "{gain} ± {half}"
-AND_VERDICT = "{gains}. {verdict}"
 VERDICTS = {
-    "better": "{first} is better.",
-    "worse": "{second} is better.",
-    "equivalent": "They come to the same: at most {margin:g} apart.",
-    "undecided": "Undecided{more}.",
+    "better": "{gains}: {first} is better.",
+    "worse": "{gains}: {second} is better.",
+    "equivalent": "{gains}; they come to the same: at most {margin:g} apart.",
+    "undecided": "{gains}; undecided{more}.",
 }
 SAME = "{first} against itself differs by exactly zero in every deal."
 COPIES = "{first} and {second} are the same strategy: exactly zero in every deal."
@@ -92,8 +91,9 @@ def report(answer: Answer, decisive: Sequence[Decisive] = ()) -> Report:
     tables = [_table(answer)]
     if decisive:
         tables.append(decisive_table(answer.question, decisive))
+    title = AGAINST_ITSELF if answer.question.match.is_self_play else TITLE
     return Report(
-        title=say(TITLE, **_names(answer.question)),
+        title=say(title, **_names(answer.question)),
         sentences=_sentences(answer),
         tables=tables,
         notes=_notes(answer),
@@ -120,8 +120,6 @@ def _sentences(answer: Answer) -> list[str]:
     question = answer.question
     names = _names(question)
     lines: list[str] = []
-    if answer.played.interrupted:
-        lines.append(say(PARTIAL, done=count(answer.played.deals, "deal")))
     loses = answer.gain.value < 0
     against = TO if question.design_name == "swap" else AGAINST
     sentence = say(
@@ -134,7 +132,9 @@ def _sentences(answer: Answer) -> list[str]:
     if question.match.is_self_play:
         lines.append(self_play(question))
     else:
-        lines.append(say(AND_VERDICT, gains=sentence, verdict=_verdict(answer)))
+        lines.append(_verdict(answer, sentence))
+    if answer.played.interrupted:
+        lines.append(say(PARTIAL, done=count(answer.played.deals, "deal")))
     if question.test is not None and answer.outcome is not None:
         hypotheses = {"h0": question.test.h0, "h1": question.test.h1}
         above = answer.outcome == "H0" and answer.gain.low > question.test.h0
@@ -158,11 +158,11 @@ def self_play(question: Question) -> str:
     return say(SAME if alike else COPIES, **_names(question))
 
 
-def _verdict(answer: Answer) -> str:
+def _verdict(answer: Answer, gains: str) -> str:
     question = answer.question
     more = undecided(answer) if answer.verdict == "undecided" else ""
     text = VERDICTS[answer.verdict]
-    return say(text, **_names(question), margin=question.margin, more=more)
+    return say(text, **_names(question), gains=gains, margin=question.margin, more=more)
 
 
 def _table(answer: Answer) -> Table:

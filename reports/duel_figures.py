@@ -44,7 +44,7 @@ def figures(answer: Answer) -> Sequence[Figure]:
     return [
         *effects(say(GAINS, first=first, second=second), rows, question.margin),
         *_differences(answer),
-        *narrowing(say(NARROWED, first=first), points),
+        *narrowing(say(NARROWED, first=first), points, margin=question.margin),
     ]
 
 

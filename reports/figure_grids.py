@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from doko_sim.texts import joined, say
 from reports.figure_parts import gain_text, say_again
-from reports.model import Column
 from reports.pictures import Heat, Line, Lines, Triple
-from reports.values import show
+
+#: So many lines are told below the figure.
+MOST_LINES = 2
+ENDS = "Highest: {most}. Lowest: {least}."
+ENDS_UNDECIDED = "Highest: {most}. Lowest: {least}. Undecided in {unclear} of {number} cells."
 
 
 def heat(
@@ -31,8 +34,8 @@ def heat(
     found = [[cells[i][j] for j in across] for i in kept]
     sure = [[bool(clear[i][j]) and cells[i][j] is not None for j in across] for i in kept]
     row_names, column_names = [rows[i] for i in kept], [columns[j] for j in across]
-    alt = _heat_said((title, axes[1]), row_names, column_names, found, sure, percent)
-    return [Heat(title, alt, *axes, row_names, column_names, found, sure, percent)]
+    alt, caption = _heat_said((title, axes[1]), row_names, column_names, found, sure, percent)
+    return [Heat(title, alt, *axes, row_names, column_names, found, sure, percent, caption)]
 
 
 def _heat_said(
@@ -42,8 +45,11 @@ def _heat_said(
     cells: Sequence[Sequence[Triple | None]],
     clear: Sequence[Sequence[bool]],
     percent: bool,
-) -> str:
-    """The smallest and the largest figure; ``heads``: the title and the axis of the columns."""
+) -> tuple[str, str]:
+    """The smallest and the largest figure, with the title and in a few words.
+
+    ``heads``: the title and the axis of the columns.
+    """
     title, axis = map(say_again, heads)
     places = [
         (one, i, j) for i, row in enumerate(cells) for j, one in enumerate(row) if one is not None
@@ -52,27 +58,24 @@ def _heat_said(
 
     def said(place: tuple[Triple, int, int]) -> str:
         value, i, j = place
-        text = percent_text(value) if percent else gain_text(value)
+        text = gain_text(value, "percent_estimate" if percent else "gain_estimate")
         return say(
             "{value} ({row}, {axis} {column})",
             value=text, row=rows[i], axis=axis, column=columns[j],
         )  # fmt: skip
 
-    known = {"title": title, "least": said(least), "most": said(most)}
+    known = {"least": said(least), "most": said(most)}
     unclear = sum(not clear[i][j] for _, i, j in places)
     if percent or not unclear:
-        return say("{title}: from {least} to {most}.", **known)
-    return say(
+        return say("{title}: from {least} to {most}.", title=title, **known), say(ENDS, **known)
+    counts = {"unclear": unclear, "number": len(places)}
+    alt = say(
         "{title}: from {least} to {most}; undecided in {unclear} of {number} cells.",
+        title=title,
         **known,
-        unclear=unclear,
-        number=len(places),
+        **counts,
     )
-
-
-def percent_text(value: Triple) -> str:
-    """A share with its interval."""
-    return show(value, Column("", "", "percent_estimate"))
+    return alt, say(ENDS_UNDECIDED, **known, **counts)
 
 
 def lines(
@@ -98,4 +101,5 @@ def lines(
     ]
     marked = [say("{name} at {place:g}", name=name, place=place) for place, name in marks]
     alt = say("{lines}.", lines=joined("; ", [*said, *marked]))
-    return [Lines(title, alt, *axes, found, list(marks))]
+    caption = say("{lines}.", lines=joined("; ", said)) if len(said) <= MOST_LINES else ""
+    return [Lines(title, alt, *axes, found, list(marks), caption=caption)]

@@ -1,4 +1,4 @@
-"""Figures from estimates, histograms and trails, each with the sentence that says what it says.
+"""Figures from estimates, histograms and trails, with what they say: in full, and in a few words.
 
 Every function returns a list: empty where there is nothing to show.
 """
@@ -21,14 +21,21 @@ from reports.pictures import (
     Narrowing,
     Triple,
 )
-from reports.values import show
+from reports.values import digits_of, show
 
 POINTS_A_DEAL, POINTS, ROUNDED = (
     "game points a deal", "game points", "game points a deal, to the nearest whole",
 )  # fmt: skip
-#: So many rows are named in what an effect figure says.
-MOST_SAID = 12
-_NARROW = 0.05
+UNCLEAR = "not certain"
+HIGHEST = "Highest: {high} ({most}). Lowest: {low} ({least})."
+HIGHEST_UNCLEAR = "Highest: {high} ({most}). Lowest: {low} ({least}). {number} of {rows} {unclear}."
+MEAN, MEANS = "On average {mean}.", "On average: {means}."
+SHARES = (
+    "Higher in {higher} of the deals, the same in {same}, lower in {lower}; on average {mean:+.2f}."
+)
+NARROWED = "Interval ±{at_first} after {first:,} deals, ±{at_last} after {last:,}."
+#: With so many rows a figure needs to be told which is the highest.
+MANY = 4
 
 
 def known(estimate: Estimate | None, scale: float = 1.0) -> Triple | None:
@@ -47,22 +54,14 @@ def finite(triple: Sequence[float] | None) -> Triple | None:
 
 
 def gain_text(value: Triple, kind: Kind = "gain_estimate") -> str:
-    """A gain with its interval, with a third decimal where that is known."""
-    digits = 3 if value[2] - value[1] < 2 * _NARROW else 2
-    return show(value, Column("", "", kind, digits))
+    """A figure with its interval, with as many decimals as in the picture."""
+    percent = kind.startswith("percent")
+    return show(value, Column("", "", kind, digits_of(value, percent)))
 
 
 def share_text(share: float) -> str:
     """A share in per cent."""
     return show(share, Column("", "", "percent", 0))
-
-
-def listed(texts: Sequence[str]) -> str:
-    """What is said of the rows of a figure, one after the other; of many the first."""
-    rest = len(texts) - MOST_SAID
-    if rest <= 1:
-        return joined("; ", texts)
-    return say("{rows}; and {rest} more", rows=joined("; ", texts[:MOST_SAID]), rest=rest)
 
 
 def effects(
@@ -71,27 +70,51 @@ def effects(
     margin: float = 0.0,
     axis: str = POINTS_A_DEAL,
     kind: Kind = "gain_estimate",
-    unclear: str = "not clear",
+    words: Sequence[str] = (),
 ) -> list[Effects]:
-    """Gains with intervals: by row its name, the gain, and whether it is clear.
+    """Figures with intervals: by row its name, the figure, and whether it is clear.
 
-    ``kind`` is how they are said (``estimate``: without a sign), ``unclear`` what is said of
-    those that are not clear.
+    ``kind`` is how they are said: gains with a sign, ``percent_estimate`` shares and ``estimate``
+    amounts without one, of which none is clear or not. ``words`` are those of the legend, where
+    they are not the usual ones (see ``Effects``).
     """
     found = [Effect(name, value, bool(clear)) for name, value, clear in rows if value is not None]
     if not found:
         return []
+    signed = kind.startswith("gain")
+    unclear = say_again(words[2] if words else UNCLEAR) if signed else ""
     said = [_row_said(one, kind, unclear) for one in found]
     alt = say("{title} ({axis}): {rows}.", title=say_again(title),
-              axis=say_again(axis), rows=listed(said))  # fmt: skip
-    return [Effects(title, alt, axis, found, margin)]
+              axis=say_again(axis), rows=joined("; ", said))  # fmt: skip
+    return [
+        Effects(
+            title, alt, axis, found, margin, kind.startswith("percent"), signed, list(words),
+            _ends(found, kind, unclear),
+        )
+    ]  # fmt: skip
 
 
 def _row_said(one: Effect, kind: Kind, unclear: str) -> str:
     gain = gain_text(one.value, kind)
-    if one.clear:
+    if one.clear or not unclear:
         return say("{name} {gain}", name=one.name, gain=gain)
-    return say("{name} {gain} ({unclear})", name=one.name, gain=gain, unclear=say(unclear))
+    return say("{name} {gain} ({unclear})", name=one.name, gain=gain, unclear=unclear)
+
+
+def _ends(rows: Sequence[Effect], kind: Kind, unclear: str) -> str:
+    """The highest and the lowest of many rows, and how many are not clear."""
+    if len(rows) < MANY:
+        return ""
+    high, low = (choose(rows, key=lambda one: one.value[0]) for choose in (max, min))
+    number = sum(not one.clear for one in rows) if unclear else 0
+    text = HIGHEST_UNCLEAR if number else HIGHEST
+    fields = {
+        "high": high.name, "most": gain_text(high.value, kind),
+        "low": low.name, "least": gain_text(low.value, kind),
+    }  # fmt: skip
+    if not number:
+        return say(text, **fields)
+    return say(text, **fields, unclear=unclear, number=number, rows=len(rows))
 
 
 def bars(name: str, histogram: np.ndarray, offset: int) -> list[Bars]:
@@ -134,7 +157,14 @@ def distribution(
     if not series:
         return []
     alt = say("{series}.", series=joined("; ", [_said(one, kind) for one in series]))
-    return [Distribution(title, alt, axis, list(series))]
+    column = Column("", "", kind, 2)
+    means = [(one.name, show(mean(one), column)) for one in series]
+    if len(means) == 1:
+        caption = say(MEAN, mean=means[0][1])
+    else:
+        each = [say("{name} {mean}", name=name, mean=own) for name, own in means]
+        caption = say(MEANS, means=joined("; ", each))
+    return [Distribution(title, alt, axis, list(series), caption)]
 
 
 def paired(
@@ -151,21 +181,22 @@ def paired(
         return []
     shares = gains[seen] / gains[seen].sum()
     parts = [share_text(float(shares[np.sign(values) == one].sum())) for one in (0, 1, -1)]
+    told = {"same": parts[0], "higher": parts[1], "lower": parts[2]}
+    average = float(values @ shares)
     alt = say(
         "On the same deals {name}: the same in {same} of them, higher in {higher}, lower in "
         "{lower}; from {low} to {high}, on average {mean:+.2f}.",
+        **told,
         name=name,
-        same=parts[0],
-        higher=parts[1],
-        lower=parts[2],
         low=show(float(values[0]), _exact(denominator)),
         high=show(float(values[-1]), _exact(denominator)),
-        mean=float(values @ shares),
+        mean=average,
     )
     whole = np.round(values).astype(np.int64)
     drawn = np.bincount(whole - whole[0], weights=gains[seen]).astype(np.int64)
     axis = POINTS if denominator == 1 else ROUNDED
-    return [Distribution(title, alt, axis, bars(name, drawn, int(whole[0])))]
+    caption = say(SHARES, **told, mean=average)
+    return [Distribution(title, alt, axis, bars(name, drawn, int(whole[0])), caption)]
 
 
 def _exact(denominator: int) -> Column:
@@ -177,10 +208,12 @@ def narrowing(
     points: Sequence[tuple[int, Estimate]],
     axis: str = POINTS_A_DEAL,
     scale: float = 1.0,
+    margin: float = 0.0,
 ) -> list[Narrowing]:
     """How a gain became known, from numbers of deals with what was known then.
 
-    The last one is what the answer says. Nothing with fewer than two points.
+    The last one is what the answer says; ``margin``: what is no matter. Nothing with fewer than
+    two points.
     """
     shown = [(deals, known(one, scale)) for deals, one in points]
     found = [(deals, value) for deals, value in shown if value is not None]
@@ -195,7 +228,16 @@ def narrowing(
         at_last=gain_text(at_last),
         axis=say_again(axis),
     )
-    return [Narrowing(title, alt, axis, [n for n, _ in found], [value for _, value in found])]
+    caption = say(
+        NARROWED, first=first, at_first=_half(at_first), last=last, at_last=_half(at_last)
+    )
+    values = [value for _, value in found]
+    return [Narrowing(title, alt, axis, [n for n, _ in found], values, margin, caption=caption)]
+
+
+def _half(value: Triple) -> str:
+    """Half of an interval's width."""
+    return show((value[2] - value[1]) / 2, Column("", "", "number", digits_of(value)))
 
 
 def until_now(

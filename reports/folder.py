@@ -13,6 +13,7 @@ from reports.language import changed, in_language, translated
 from reports.markdown import escaped, fenced, paragraph
 from reports.model import Report
 from reports.values import to_ascii
+from reports.visible import visible
 
 ANSWER, PAGE, README = "answer.json", "page.html", "README.md"
 #: How much larger than on the page figures are in PNG: readable on paper.
@@ -104,7 +105,7 @@ def _readme(report: Report, about: Mapping[str, str]) -> str:
     ]
     if report.command:
         blocks.append(fenced(report.command, "sh"))
-    return "\n\n".join(blocks) + "\n"
+    return visible("\n\n".join(blocks)) + "\n"
 
 
 def _about(text: str, language: str) -> str:

@@ -11,8 +11,9 @@ import io
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from reports.data import csv_cell, flat_cells, flat_keys
-from reports.model import Column, Table
+from reports.data import csv_cell, flat_cells
+from reports.document import flat_keys
+from reports.model import WORDS, Column, Table
 from reports.values import is_missing
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def to_parquet(table: Table) -> bytes:
 def _series(key: str, column: Column, values: Sequence[Any]) -> polars.Series:
     import polars
 
-    if column.kind in ("text", "name"):
+    if column.kind in WORDS:
         return polars.Series(key, [_text(value) for value in values], polars.String)
     if column.kind != "int":
         numbers = [None if is_missing(value) else float(value) for value in values]

@@ -11,10 +11,11 @@ from analyses.estimate import FEW
 from analyses.events import FORCED, GENSCHER, PIGLETS
 from analyses.frequencies import Frequencies
 from analyses.pilot import Means
+from doko_sim.contract_names import contract_name
 from doko_sim.players.strategy import provenance
 from doko_sim.rules import Rules
 from doko_sim.simulation import Plan
-from doko_sim.texts import Text, joined, say
+from doko_sim.texts import Text, joined, say, say_cards
 from reports.frequency_columns import (
     ANNOUNCEMENTS,
     CONTRACTS,
@@ -54,7 +55,7 @@ EVENTS: dict[str, str] = {
     name: say(CALLED, piglets=say(name.replace("_", " "))) for name in PIGLETS
 }
 EVENTS |= {GENSCHER: "a new partner chosen (Genscher)", FORCED: "a call that the rules demanded"}
-TITLE = "{deals} by {rules}, {players}"
+TITLE = "What comes about in {deals} by {rules}, {players}?"
 PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
 RE_WON = (
     "Re won {won} of the games, with {card_points} card points and {points} game points a player "
@@ -160,19 +161,19 @@ def report(
 
 def _sentences(found: Frequencies, asked: int) -> list[str]:
     lines: list[str] = []
-    if found.deals < asked:
-        lines.append(say(PARTIAL, done=found.deals, asked=asked))
     everything, points = found.re[-1], found.sides[0]
     won, card_points = (_told(found, everything, column) for column in RE[2:])
     lines.append(
         say(RE_WON, won=won, card_points=card_points, points=_told(found, points, SIDES[-1]))
     )
+    if found.deals < asked:
+        lines.append(say(PARTIAL, done=found.deals, asked=asked))
     often = max(found.contracts, key=lambda row: int(row["deals"]))
     lines.append(
         say(
             MOST,
             share=_told(found, often, CONTRACTS[-1]),
-            contract=say(often["contract"]),
+            contract=contract_name(often["contract"]),
             calls=_calls(found),
         )
     )
@@ -249,12 +250,16 @@ def reasons(rules: Rules) -> dict[str, str]:
     most = rules.throw_trumps_at_most
     trumps = count(most, "trump") if isinstance(most, int) else ""
     words: dict[str, str] = {
-        name: say(
-            text, number=trumps if name == "trumps_at_most" else getattr(rules, f"throw_{name}", "")
-        )
+        name: say(text, number=trumps if name == "trumps_at_most" else _threshold(rules, name))
         for name, text in REASONS.items()
     }
     return words | ({"poverty": POVERTY} if rules.poverty == "redeal" else {})
+
+
+def _threshold(rules: Rules, reason: str) -> str | int:
+    """From which number or card on a hand may be thrown in."""
+    value: str | int = getattr(rules, f"throw_{reason}", "")
+    return say_cards(str(value)) if reason == "highest_trump" else value
 
 
 def _named(rows: Sequence[Row], key: str, names: Mapping[str, str]) -> list[Row]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from reports.model import Column
 
 CONTRACTS = (
-    Column("contract", "Contract"),
+    Column("contract", "Contract", "contract"),
     Column("deals", "Deals", "int"),
     Column("share", "Share", "percent_estimate", 2),
 )
 RE = (
-    Column("contract", "Contract"),
+    Column("contract", "Contract", "contract"),
     Column("games", "Games", "int"),
     Column("wins", "Re wins", "percent_estimate", 1),
     Column("card_points", "Card points of Re", "estimate", 2),

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from analyses.counts import Row
 from analyses.frequencies import THROWN_IN, Frequencies
+from doko_sim.contract_names import contract_name
 from doko_sim.engine.state import VALUE_HALF
 from doko_sim.texts import Text, say
-from reports.deal_words import contract_name
 from reports.figure_parts import bars, distribution, effects, finite
 from reports.pictures import Effects, Figure, Triple
 
 CONTRACTS = "How often another contract than the normal game comes about"
-PER_CENT = "% of the deals"
+SHARE = "share of the deals"
 VALUES = "What a game is worth for Re"
-PAIR, LONE = "two against two", "one against three"
+PAIR, LONE = "two against two", "one against three, counted once"
 POSITIONS = "Game points by position"
 POSITION = "position {number}"
 
@@ -32,30 +32,27 @@ def figures(found: Frequencies) -> Sequence[Figure]:
 
 
 def _contracts(found: Frequencies) -> list[Effects]:
-    rows = []
-    for row in found.contracts:
-        if row["contract"] != "normal" and row["deals"]:
-            share = _scaled(row, "share", 100.0)
-            rows.append((_name(row["contract"]), share, share is not None and share[1] > 0.0))
-    return effects(CONTRACTS, rows, axis=PER_CENT, kind="estimate")
+    rows = [
+        (_name(row["contract"]), _known(row, "share"), True)
+        for row in found.contracts
+        if row["contract"] != "normal" and row["deals"]
+    ]
+    return effects(CONTRACTS, rows, axis=SHARE, kind="percent_estimate")
 
 
 def _positions(found: Frequencies) -> list[Effects]:
     rows = []
     for row in found.positions:
-        mean = _scaled(row, "mean")
+        mean = _known(row, "mean")
         clear = mean is not None and not mean[1] <= 0.0 <= mean[2]
         rows.append((say(POSITION, number=row["position"]), mean, clear))
     return effects(POSITIONS, rows)
 
 
-def _scaled(row: Row, key: str, scale: float = 1.0) -> Triple | None:
+def _known(row: Row, key: str) -> Triple | None:
     value = row[key]
-    return None if value is None else finite([scale * part for part in value])
+    return None if value is None else finite(value)
 
 
 def _name(contract: str) -> Text:
-    if contract == THROWN_IN:
-        return say("thrown in")
-    name = contract_name(contract)
-    return name if isinstance(name, Text) else say(name)
+    return say("thrown in") if contract == THROWN_IN else contract_name(contract)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from analyses.estimate import share
@@ -10,39 +11,33 @@ from analyses.hand import SOLO_ELSEWHERE, Answer
 from analyses.hand_cards import announcement, solos
 from analyses.hand_odds import ACE, PARTNER, VOID, Odd
 from analyses.hand_score import THRESHOLDS
-from doko_sim.cards import format_hand
+from doko_sim.cards import KIND, hand_text
+from doko_sim.contract_names import contract_name
 from doko_sim.contracts import CONTRACTS, NO_GAME
 from doko_sim.players.strategy import Strategy
-from doko_sim.texts import say
+from doko_sim.texts import say, say_cards
 from reports import asking
 from reports.announce_notes import SIDES
-from reports.deal_words import contract_name
 from reports.frequencies import players_text, rules_name
-from reports.hand_data import hand_data, triple
-from reports.hand_figures import figures
+from reports.hand_data import hand_data
+from reports.hand_figures import deals, figures
+from reports.hand_place import place
 from reports.model import Column, Report, Table
 from reports.plurals import count
-from reports.values import gain_interval, show
+from reports.values import gain_interval, show, triple
 
 TITLE = "What is {hand} at position {position} worth?"
 WORTH = "{worth:+.2f} game points a deal, left alone ({interval})."
 RANK = "Better than {rank} of the hands of {side} ({level:.4g} % interval {interval}): {verdict}."
-VERDICTS = {
-    "strong": "in the upper third",
-    "middling": "in the middle third",
-    "weak": "in the lower third",
-    "undecided": "near the border of two thirds",
-}
 SCORE = (
-    "Expected-eyes score {total:.1f}: high trumps {high:.1f}, ruffs {ruffs:.1f}, aces to lead "
-    "{aces:.1f}. The published table says {call} from {threshold}: {verdict}."
+    "Expected card points {total:.1f}: high trumps {high:.1f}, ruffs {ruffs:.1f}, aces to lead "
+    "{aces:.1f}. The published table (Essen System) says {call} from {threshold}: {verdict}."
 )
 COUNTED = (
     "By the card measured here (doko thresholds --card) it counts {points}; at position {position} "
     "{call} pays from {least} on: {verdict}."
 )
 ASK = "What each call is worth with this very hand: doko announce."
-ANY_THIRD = "too few deals to say which third"
 ENOUGH, TOO_LITTLE = "enough", "too little"
 INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
 
@@ -88,7 +83,7 @@ ELDERS = "A hand with both queens of clubs counts among those of Re."
 def report(answer: Answer) -> Report:
     """The report of an answer."""
     question = answer.question
-    hand = format_hand(list(question.hand))
+    hand = hand_text(question.hand)
     return Report(
         title=say(TITLE, hand=hand, position=question.position),
         sentences=_sentences(answer),
@@ -97,6 +92,7 @@ def report(answer: Answer) -> Report:
         command=command_line(answer),
         data=hand_data(answer),
         figures=figures(answer),
+        deals=deals(answer),
     )
 
 
@@ -117,7 +113,7 @@ def _sentences(answer: Answer) -> list[str]:
             side=side,
             level=level,
             interval=show(rank.interval, Column("", "", "percent_interval", 0)),
-            verdict=say(ANY_THIRD if answer.may_be_any else VERDICTS[answer.verdict]),
+            verdict=place(rank.interval, answer.verdict, answer.may_be_any),
         ),
         say(
             SCORE,
@@ -192,19 +188,18 @@ def _contracts(answer: Answer) -> Table:
     return Table(CONTRACT_TABLE, columns, rows)
 
 
-def odd_words(odd: Odd, hand: tuple[str, ...]) -> str:
-    """What happens, in words."""
+def odd_words(odd: Odd, hand: Collection[int]) -> str:
+    """What happens, in words; ``hand`` are the kinds of the own cards."""
     if odd.about == ACE:
-        return say(RUNS, card=odd.card)
+        return say(RUNS, card=say_cards(odd.card))
     if odd.about == VOID:
         return say(NOBODY, suit=say(SUITS[odd.card]))
     if odd.about == PARTNER:
-        return OTHER_TEN if "HT" in hand else TEN
+        return OTHER_TEN if KIND["HT"] in hand else TEN
     return ONE_HAND
 
 
 def _odds(answer: Answer) -> list[Table]:
-    hand = tuple(format_hand(list(answer.question.hand)).split())
     columns = [
         Column("odd", "What"),
         Column("chance", "Chance", "percent"),
@@ -212,7 +207,7 @@ def _odds(answer: Answer) -> list[Table]:
     ]
     rows = [
         {
-            "odd": odd_words(odd, hand),
+            "odd": odd_words(odd, answer.question.hand),
             "chance": float(odd.chance),
             "fraction": str(odd.chance),
         }
@@ -234,7 +229,7 @@ def _words(answer: Answer, habit: Habit) -> str:
         name = say(HEALTHY) if habit.what == HEALTHY else contract_name(habit.what)
         return say(SAYS, what=name)
     if habit.kind == LEAD:
-        return say(LEADS, card=habit.what)
+        return say(LEADS, card=say_cards(habit.what))
     level = int(habit.what)
     if not level:
         return SILENT

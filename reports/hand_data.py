@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyses.estimate import Estimate
 from analyses.hand import Answer
 from analyses.hand_cards import Counted, announcement, solos
-from doko_sim.cards import format_hand
-from doko_sim.players.strategy import provenance
+from reports import asking
 from reports.announce_notes import SIDES
-from reports.frequencies import rules_name
-
-
-def triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
-    """An estimate with its interval, None where there is none."""
-    return None if estimate is None else (estimate.value, estimate.low, estimate.high)
+from reports.values import triple
 
 
 def _counted(one: Counted | None) -> dict[str, Any] | None:
@@ -31,17 +24,9 @@ def hand_data(answer: Answer) -> dict[str, Any]:
         "question": "hand",
         "counted": _counted(announcement(question)),
         "solos": [_counted(one) for one in solos(question)],
-        "hand": format_hand(list(question.hand)).split(),
-        "position": question.position,
         "side": SIDES[question.side].lower(),
-        "rules": question.rules.differences(),
-        "rules_name": rules_name(question.rules),
-        "rules_fingerprint": question.rules.fingerprint,
-        "strategies": [player.name for player in question.players],
-        **provenance(question.players),
-        "seed": question.seed,
+        **asking.setting(question),
         "deals": answer.tally.deals,
-        "level": question.level,
         "verdict": answer.verdict,
         "worth": triple(answer.worth),
         "won": triple(answer.won),

@@ -32,6 +32,8 @@ from reports.luck import luck_data, luck_notes, luck_sentences, luck_tables
 from reports.model import Column, Report, Table
 from reports.values import show
 
+#: With more changes their number is said before they are.
+MANY = 4
 #: Deals of an evening: a tournament's round.
 EVENING = 24
 
@@ -40,6 +42,10 @@ CHANGE = "{outcome} {amount}"
 VERDICT = "{parts}."
 OF_RULES = "{rules}: {table}"
 CHANGED = "{name} instead of {first} changes beyond doubt: {clear}"
+HOW_MANY = (
+    "{name} instead of {first} changes {clear} of {number} figures beyond doubt; {open} are "
+    "undecided."
+)
 UNCHANGED = "{name} instead of {first} changes none of these beyond doubt"
 THE_SAME = "no difference that counts: {same}"
 UNDECIDED = "undecided: {open}"
@@ -52,7 +58,7 @@ SPREADS = (
     "In an evening of {evening} deals a seat's points spread by {spreads}; two evenings in three "
     "lie within that."
 )
-SPREAD = "{spread:.1f} under {name}"
+SPREAD = "{spread:.1f} ({low:.1f} to {high:.1f}) under {name}"
 SPREAD_OF = (
     "Spread: the standard deviation of what a seat gets in a deal. Levels that were skipped count "
     "as said; the first is kept by winning."
@@ -89,22 +95,32 @@ def report(found: Comparison, again: str, luck: Luck | None = None, flat: bool =
 
 def _sentences(found: Comparison) -> list[str]:
     lines: list[str] = []
-    if found.tally.interrupted:
-        lines.append(say(STOPPED, done=found.tally.deals, asked=found.setting.deals))
     for number in range(1, len(found.sets)):
-        lines += [_verdict(found, number), _difference(found, number)]
+        lines += [*_verdict(found, number), _difference(found, number)]
+    if found.tally.interrupted:
+        lines.insert(1, say(STOPPED, done=found.tally.deals, asked=found.setting.deals))
     spread = found.line("spread")
-    if spread is not None:
+    if spread is not None and all(math.isfinite(one.half_width) for one in spread.values):
+        root = math.sqrt(EVENING)
         each = [
-            say(SPREAD, spread=math.sqrt(EVENING) * value.value, name=one.name)
+            say(
+                SPREAD,
+                spread=root * value.value,
+                low=root * value.low,
+                high=root * value.high,
+                name=one.name,
+            )
             for one, value in zip(found.sets, spread.values, strict=True)
         ]
         lines.append(say(SPREADS, evening=EVENING, spreads=listed(each)))
     return lines
 
 
-def _verdict(found: Comparison, number: int) -> str:
-    """What changed beyond doubt, what did not, and what is undecided, of the first table."""
+def _verdict(found: Comparison, number: int) -> list[str]:
+    """What changed beyond doubt, what did not, and what is undecided, of the first table.
+
+    Of many changes their number comes first.
+    """
     by: dict[str, list[str]] = {CLEAR: [], SAME: [], OPEN: []}
     for line in found.lines:
         if line.outcome.group == MAIN:
@@ -121,7 +137,11 @@ def _verdict(found: Comparison, number: int) -> str:
         parts.append(say(THE_SAME, same=joined(", ", by[SAME])))
     if by[OPEN]:
         parts.append(say(UNDECIDED, open=joined(", ", by[OPEN])))
-    return say(VERDICT, parts=joined("; ", parts))
+    whole = say(VERDICT, parts=joined("; ", parts))
+    if len(by[CLEAR]) <= MANY:
+        return [whole]
+    numbers = {"clear": len(by[CLEAR]), "open": len(by[OPEN]), "number": sum(map(len, by.values()))}
+    return [say(HOW_MANY, **names, **numbers), whole]
 
 
 def _difference(found: Comparison, number: int) -> str:

@@ -22,20 +22,21 @@ from reports.figure_parts import (
     paired,
     until_now,
 )
+from reports.option_words import option_text
 from reports.pictures import Effects, Figure
 
-CHANGES = "What {name} changes against {first}"
+CHANGES = "What {name} changes against {first}: {what}"
 VALUES = "What a game is worth under {first}, and under {name}"
 DIFFERENCE = "What {name} changes in the worth of a game, deal by deal"
 BESIDE = "{name} beside {first}"
 NARROWED = "How the change of {what} by {name} became known"
 EACH = "What each rule of {name} does to {outcome}"
 TOGETHER = "all together"
-#: By unit of the outcomes: their margin and what stands at the axis.
+#: By unit of the outcomes: their margin, what stands at the axis, and what they are.
 UNITS = {
-    "share": (SHARE, "percentage points"),
-    "times": (TIMES, "in 100 games"),
-    "points": (POINTS, POINTS_A_DEAL),
+    "share": (SHARE, "percentage points", "shares"),
+    "times": (TIMES, "in 100 games", "how often"),
+    "points": (POINTS, POINTS_A_DEAL, "game points"),
 }
 
 
@@ -70,7 +71,7 @@ def _of_set(found: Comparison, number: int) -> list[Figure]:
 def _changes(found: Comparison, number: int) -> list[Effects]:
     made = []
     first, name = found.sets[0].name, found.sets[number].name
-    for unit, (margin, axis) in UNITS.items():
+    for unit, (margin, axis, what) in UNITS.items():
         rows = [
             (
                 say(line.outcome.title),
@@ -81,7 +82,8 @@ def _changes(found: Comparison, number: int) -> list[Effects]:
             if line.outcome.group == MAIN and _unit(line.outcome) == unit and _seen(line, number)
         ]
         scale = 1.0 if unit == "points" else 100.0
-        made += effects(say(CHANGES, name=name, first=first), rows, scale * margin, axis)
+        title = say(CHANGES, name=name, first=first, what=say(what))
+        made += effects(title, rows, scale * margin, axis)
     return made
 
 
@@ -122,7 +124,7 @@ def effect_figures(found: Found) -> Sequence[Figure]:
     axis = UNITS[_unit(outcome)][1] if _unit(outcome) in UNITS else "card points"
     rows: list[tuple[str, tuple[float, float, float] | None, bool]] = [
         (
-            named(one.turned.option),
+            option_text(one.turned.option),
             known(one.change.estimate, outcome.scale),
             one.change.verdict in (CLEAR, SMALL),
         )

@@ -13,8 +13,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from doko_sim.texts import said_again
+from doko_sim.cards import in_style
+from doko_sim.texts import Cards, said_again
 from reports.model import Column, Report, Table
+from reports.option_words import german_words
 from reports.values import show
 
 ENGLISH, GERMAN = "en", "de"
@@ -33,12 +35,20 @@ def catalogue(language: str) -> Mapping[str, str]:
     if language in _FOLDERS:
         for file in sorted(_FOLDERS[language].glob("*.toml")):
             found |= tomllib.loads(file.read_text(encoding="utf-8"))
+        found |= german_words()
     return found
 
 
 def number(text: str, language: str) -> str:
     """A formatted number as a language writes it: German has a comma before the decimals."""
     return text if language == ENGLISH else text.translate(_SWAPPED)
+
+
+def written(value: str, language: str) -> str:
+    """A formatted number, or cards, as a language writes them: German has ``♣D`` for ``CQ``."""
+    if isinstance(value, Cards):
+        return str(value) if language == ENGLISH else in_style(value, "german")
+    return number(value, language)
 
 
 def translated(text: str, language: str) -> str:
@@ -49,7 +59,7 @@ def translated(text: str, language: str) -> str:
     if type(text) is str:
         return known.get(text, text)
     return said_again(
-        text, lambda template: known.get(template, template), lambda own: number(own, language)
+        text, lambda template: known.get(template, template), lambda own: written(own, language)
     )
 
 
@@ -57,7 +67,17 @@ def in_language(report: Report, language: str) -> Report:
     """A report with all that people read in a language; its data stay as they are."""
     if language == report.language:
         return report
-    return replace(changed(report, lambda text: translated(text, language)), language=language)
+    told: dict[int, str] = {}
+
+    def tell(text: str) -> str:
+        if type(text) is str:
+            return translated(text, language)
+        # the same text may stand in many cells
+        if id(text) not in told:
+            told[id(text)] = translated(text, language)
+        return told[id(text)]
+
+    return replace(changed(report, tell), language=language)
 
 
 def shown(value: Any, column: Column, language: str) -> str:

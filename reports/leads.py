@@ -5,32 +5,38 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from analyses.estimate import LEVEL, Estimate, holm, p_value
+from analyses.estimate import holm, p_value
 from analyses.leads import KONTRA, RE, Answer, Row
-from doko_sim.players.strategy import provenance
 from doko_sim.texts import Text, joined, say
-from reports.frequencies import players_text, rules_argument, rules_name
+from reports import of_all_hands
+from reports.figure_parts import effects, known
+from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
-from reports.pictures import Effect, Effects
+from reports.pictures import Effects
+from reports.plurals import count
+from reports.values import show, triple
 
 TITLE = "Which card should forehand lead first?"
+#: How many leads the first sentences name.
+NAMED = 3
+GOOD = "Good first leads: {sides}."
+COSTLY = "Costly ones, in game points: {sides}."
+FOR_SIDE, WITH_GAIN = "for {side} {leads}", "{lead} {gain}"
+NOTHING_CLEAR = "No clear difference between the first leads in so few deals."
 BETTER = "{side} gains by leading {leads} more often than {strategy} does."
 NONE_BETTER = "{side}: no lead is clearly better than what {strategy} chooses."
+NEITHER = "No lead is clearly better than what {strategy} chooses, neither for Re nor for Kontra."
 INTERRUPTED = "Interrupted: the answer rests on the deals played until then."
 SIDES = ("Re", "Kontra")
-AXIS = "Game points a deal beside the own lead"
-ALT = (
-    "{side}: {number} leads, from {worst} ({low:+.2f}) to {best} ({high:+.2f}) game points a deal "
-    "beside the lead that {strategy} chooses."
-)
+GAINS = "What each first lead gains for {side} over the one that {strategy} chooses"
 LEGEND = (
     "Forehand of a normal game leads each kind of card that it holds in turn; the gain is in game "
     "points a deal over the lead that its strategy chooses, on the same deals. Held: with how many "
-    "hands of the side it can be. Led: how often the strategy leads it, of all its leads, in "
-    "{watched:,} deals. Plain suits are clubs, spades and hearts; hands with both queens of clubs "
-    "are left out."
+    "hands of the side it can be. Led: how often the strategy leads it, of all its leads; deals "
+    "watched: {watched:,}. Plain suits are clubs, spades and hearts; hands with both queens of "
+    "clubs are left out."
 )
-SETTING = "{deals:,} deals, seed {seed}, rules {rules} ({fingerprint}), {players}."
+SETTING = "{deals}, seed {seed}, rules {rules} ({fingerprint}), {players}."
 FOOT = (
     "Intervals at {level:.4g} % from how groups of deals differ; what is better or worse is judged "
     "after Holm's adjustment over all leads."
@@ -42,13 +48,12 @@ def report(answer: Answer) -> Report:
     sides = [side for side in (RE, KONTRA) if answer.of(side)]
     return Report(
         title=say(TITLE),
-        sentences=[text for side in sides for text in _sentences(answer, side)]
-        + ([say(INTERRUPTED)] if answer.interrupted else []),
+        sentences=[*_sentences(answer), *([say(INTERRUPTED)] if answer.interrupted else [])],
         tables=[_table(answer, side) for side in sides],
         notes=_notes(answer),
         command=command_line(answer),
         data=_data(answer),
-        figures=[_figure(answer, side) for side in sides],
+        figures=[one for side in sides for one in _figures(answer, side)],
     )
 
 
@@ -71,26 +76,60 @@ def _ranked(answer: Answer, side: int) -> list[Row]:
     return sorted(answer.of(side), key=lambda row: -row.gain.value)
 
 
-def _sentences(answer: Answer, side: int) -> list[Text]:
-    clear, name = judged(answer), say(SIDES[side])
-    better = [
-        row for row in _ranked(answer, side) if clear.get((side, row.lead)) and row.gain.value > 0
+def _sentences(answer: Answer) -> list[Text]:
+    """The good and the costly leads, then those that are clearly better than the own one."""
+    clear, good, costly = judged(answer), [], []
+    for side in (RE, KONTRA):
+        ranked = _ranked(answer, side)
+        below = [one for one in ranked if clear.get((side, one.lead)) and one.gain.value < 0]
+        best = [one for one in ranked if one not in below and known(one.gain)][:NAMED]
+        if not below:
+            continue
+        if best:
+            good.append(_of_side(side, [say(one.lead) for one in best]))
+        worst = [
+            say(WITH_GAIN, lead=say(one.lead), gain=show(triple(one.gain), _GAIN))
+            for one in below[: -NAMED - 1 : -1]
+        ]
+        costly.append(_of_side(side, worst))
+    parts = [(GOOD, good), (COSTLY, costly)]
+    lines = [say(text, sides=joined("; ", sides)) for text, sides in parts if sides]
+    return [*(lines or [say(NOTHING_CLEAR)]), *_better(answer)]
+
+
+def _of_side(side: int, leads: list[Text]) -> Text:
+    return say(FOR_SIDE, side=say(SIDES[side]), leads=joined(" / ", leads))
+
+
+def _better(answer: Answer) -> list[Text]:
+    """By side the leads that are clearly better than the own one; one sentence if none is."""
+    clear, strategy = judged(answer), _strategy(answer)
+    found = {
+        side: [
+            say(row.lead)
+            for row in _ranked(answer, side)
+            if clear.get((side, row.lead)) and row.gain.value > 0
+        ]
+        for side in (RE, KONTRA)
+        if answer.of(side)
+    }
+    if len(found) == len(SIDES) and not any(found.values()):
+        return [say(NEITHER, strategy=strategy)]
+    return [
+        say(BETTER, side=say(SIDES[side]), leads=joined(", ", leads), strategy=strategy)
+        if leads
+        else say(NONE_BETTER, side=say(SIDES[side]), strategy=strategy)
+        for side, leads in found.items()
     ]
-    if not better:
-        return [say(NONE_BETTER, side=name, strategy=_strategy(answer))]
-    leads = joined(", ", [say(row.lead) for row in better])
-    return [say(BETTER, side=name, leads=leads, strategy=_strategy(answer))]
 
 
-def triple(estimate: Estimate) -> tuple[float, float, float]:
-    """A figure with its interval, as tables hold it."""
-    return estimate.value, estimate.low, estimate.high
+_GAIN = Column("gain", "Gain", "gain_estimate")
 
 
 def _table(answer: Answer, side: int) -> Table:
     columns = [
         Column("lead", "Card led"),
-        Column("gain", "Gain", "gain_estimate"),
+        _GAIN,
         Column("held", "Held", "percent_estimate"),
         Column("led", "Led", "percent_estimate"),
     ]
@@ -106,26 +145,13 @@ def _table(answer: Answer, side: int) -> Table:
     return Table(say(SIDES[side]), columns, rows)
 
 
-def _figure(answer: Answer, side: int) -> Effects:
-    clear, rows = judged(answer), _ranked(answer, side)
-    return Effects(
-        title=say(SIDES[side]),
-        alt=say(
-            ALT,
-            side=say(SIDES[side]),
-            number=len(rows),
-            worst=say(rows[-1].lead),
-            low=rows[-1].gain.value,
-            best=say(rows[0].lead),
-            high=rows[0].gain.value,
-            strategy=_strategy(answer),
-        ),
-        axis=AXIS,
-        rows=[
-            Effect(say(row.lead), triple(row.gain), clear.get((side, row.lead), False))
-            for row in rows
-        ],
-    )
+def _figures(answer: Answer, side: int) -> list[Effects]:
+    clear = judged(answer)
+    rows = [
+        (say(row.lead), known(row.gain), clear.get((side, row.lead), False))
+        for row in _ranked(answer, side)
+    ]
+    return effects(say(GAINS, side=say(SIDES[side]), strategy=_strategy(answer)), rows)
 
 
 def _notes(answer: Answer) -> list[str]:
@@ -133,13 +159,11 @@ def _notes(answer: Answer) -> list[str]:
     return [
         say(
             SETTING,
-            deals=answer.sums.drawn,
+            deals=count(answer.sums.drawn, "deal"),
             seed=ask.seed,
             rules=rules_name(ask.rules),
             fingerprint=ask.rules.fingerprint,
-            players=players_text(
-                [player.name for player in ask.players], ask.other.name if ask.other else ""
-            ),
+            players=of_all_hands.who_plays(ask),
         ),
         say(LEGEND, watched=int(answer.sums.watched.sum())),
         say(FOOT, level=100 * ask.level),
@@ -148,35 +172,15 @@ def _notes(answer: Answer) -> list[str]:
 
 def command_line(answer: Answer) -> str:
     """The command that makes the answer again; empty for rules that stand nowhere."""
-    import shlex
-
-    ask = answer.ask
-    rules = rules_argument(ask.rules)
-    if rules is None:
-        return ""
-    words = ["doko", "leads", "--rules", rules]
-    names = [player.name for player in ask.players]
-    for name in names[:1] if len(set(names)) == 1 else names:
-        words += ["--strategy", name]
-    words += ["--against", ask.other.name] if ask.other else []
-    words += [] if ask.level == LEVEL else ["--level", repr(ask.level)]
-    return shlex.join([*words, "--seed", str(ask.seed), "--deals", str(answer.sums.drawn)])
+    return of_all_hands.command_line("leads", answer.ask, "--deals", str(answer.sums.drawn))
 
 
 def _data(answer: Answer) -> dict[str, Any]:
     ask, clear = answer.ask, judged(answer)
-    others = [] if ask.other is None else [ask.other]
     return {
         "question": "leads",
-        "rules": ask.rules.differences(),
-        "rules_name": str(rules_name(ask.rules)),
-        "rules_fingerprint": ask.rules.fingerprint,
-        "strategies": [player.name for player in ask.players],
-        "against": ask.other.name if ask.other else None,
-        **provenance([*ask.players, *others]),
-        "seed": ask.seed,
+        **of_all_hands.setting(ask),
         "deals": answer.sums.drawn,
-        "level": ask.level,
         "interrupted": answer.interrupted,
         "rows": [
             {

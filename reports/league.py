@@ -11,16 +11,15 @@ from analyses.estimate import FEW
 from analyses.league import League
 from analyses.sequential import verdict
 from doko_sim.players.strategy import provenance
-from doko_sim.texts import figure, joined, say
+from doko_sim.texts import OR, chained, figure, joined, say
 from reports.changes import triple
 from reports.duel import plus_minus
 from reports.frequencies import rules_argument, rules_name
 from reports.league_figures import league_figures
-from reports.listing import either
 from reports.model import Column, Report, Table
 from reports.plurals import count
 
-TITLE = "League of {number} strategies"
+TITLE = "Which of {number} strategies is the best?"
 PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
 WINNER = "{name} comes out on top: rating {rating} ± {half}."
 NEAR_BEST = (
@@ -77,8 +76,6 @@ def _rating(estimate: Any) -> dict[str, str]:
 def _sentences(found: League) -> list[str]:
     ask = found.ask
     lines: list[str] = []
-    if found.played.interrupted:
-        lines.append(say(PARTIAL, done=found.played.deals, asked=ask.deals))
     winner = found.ranking[0]
     names = [player.name for player in ask.players]
     near = listed([names[one] for one in found.near_best])
@@ -96,7 +93,10 @@ def _sentences(found: League) -> list[str]:
             seed=found.fresh_seed,
             **_rating(found.fresh),
         )
-    lines.append(joined(" ", [top, again]))
+    lines.append(top)
+    if found.played.interrupted:
+        lines.append(say(PARTIAL, done=found.played.deals, asked=ask.deals))
+    lines.append(again)
     unclear = [
         say(PAIR, row=names[row], column=names[column])
         for row, column in combinations(found.ranking[1:], 2)
@@ -113,7 +113,7 @@ def _sentences(found: League) -> list[str]:
 def listed(names: Sequence[str]) -> str:
     """``a or b`` in a sentence; as names may hold commas, semicolons part more than two."""
     if len(names) < 3:
-        return either(names)
+        return chained(names, OR)
     return say("{first}; or {last}", first=joined("; ", names[:-1]), last=names[-1])
 
 

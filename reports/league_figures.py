@@ -46,7 +46,7 @@ def league_figures(found: League) -> Sequence[Figure]:
 
 
 def ablation_figures(found: Ablation) -> Sequence[Figure]:
-    """The figures of the tactics of a strategy; those that change nothing are left out."""
+    """The figures of the tactics of a strategy, without those that change (almost) nothing."""
     level, margin = found.ask.level, found.ask.margin
 
     def row(name: str, one: Compared | None) -> tuple[str, tuple[float, float, float] | None, bool]:
@@ -60,7 +60,7 @@ def ablation_figures(found: Ablation) -> Sequence[Figure]:
         else say("{name} ({parameter})", name=one.name, parameter=one.tactic.name)
         for one in found.worths
     ]
-    both = list(zip(names, found.worths, strict=True))
+    both = [pair for pair in zip(names, found.worths, strict=True) if not pair[1].is_rare]
     return [
         *effects(
             say(WORTH, name=found.ask.base.name),

@@ -9,9 +9,8 @@ from analyses.house_rules import CLEAR, OPEN, Change, Line
 from analyses.luck import Luck
 from analyses.luck_games import BETTER, TABLES, WORSE
 from doko_sim.players.strategy import provenance
-from doko_sim.texts import say
+from doko_sim.texts import listed, say
 from reports.changes import change_data, columns, row, triple
-from reports.listing import listed
 from reports.model import Table
 from reports.plurals import count
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from doko_sim.texts import say_cards
 from reports.language import in_language, shown, translated
-from reports.model import Report, Table
+from reports.model import WORDS, Report, Table
 from reports.pictures import Figure, ShownDeal
+from reports.visible import visible
 
 FIGURES = "Figures"
 DEALS = "Deals that mattered"
@@ -26,7 +28,7 @@ _LIST = re.compile(r"\s*(#{1,6}|[+-]|[=-]+)(\s|$)|\s*[0-9]{1,9}[.)](\s|$)")
 
 def render(report: Report, language: str) -> str:
     """A report (in English) as Markdown in a language, with a final line end."""
-    return "\n\n".join(_blocks(in_language(report, language))) + "\n"
+    return visible("\n\n".join(_blocks(in_language(report, language)))) + "\n"
 
 
 def escaped(text: str) -> str:
@@ -57,7 +59,7 @@ def _blocks(report: Report) -> Iterator[str]:
     yield f"# {escaped(report.title)}"
     for sentence in report.sentences:
         yield paragraph(sentence)
-    for table in report.tables:
+    for table in report.for_people:
         yield from _table(table, report.language)
     if report.figures:
         yield _heading(FIGURES, report.language)
@@ -65,7 +67,7 @@ def _blocks(report: Report) -> Iterator[str]:
     if report.deals:
         yield _heading(DEALS, report.language)
         for deal in report.deals:
-            yield from _deal(deal)
+            yield from _deal(deal, report.language)
     if report.notes:
         yield _heading(NOTES, report.language)
         yield "\n".join(f"* {paragraph(line)}" for line in report.notes)
@@ -82,7 +84,7 @@ def _table(table: Table, language: str) -> Iterator[str]:
     if table.name:
         yield f"## {escaped(table.name)}"
     titles = [escaped(column.title) for column in table.columns]
-    marks = ["---" if column.kind in ("text", "name") else "--:" for column in table.columns]
+    marks = ["---" if column.kind in WORDS else "--:" for column in table.columns]
     rows = [
         [_cell(shown(row.get(one.key), one, language)) for one in table.columns]
         for row in table.rows
@@ -106,12 +108,13 @@ def _figure(figure: Figure) -> str:
     return f"* **{escaped(figure.title)}**: {escaped(figure.alt)}"
 
 
-def _deal(deal: ShownDeal) -> Iterator[str]:
+def _deal(deal: ShownDeal, language: str) -> Iterator[str]:
     yield f"### {escaped(deal.title)}"
     lines = []
     for hand in deal.hands:
         name = escaped(hand.name)
-        lines.append(f"* {f'**{name}**' if hand.owner else name}: {escaped(' '.join(hand.cards))}")
+        cards = escaped(translated(say_cards(" ".join(hand.cards)), language))
+        lines.append(f"* {f'**{name}**' if hand.owner else name}: {cards}")
     yield "\n".join(lines)
     for line in deal.lines:
         yield paragraph(line)

@@ -15,18 +15,22 @@ from reports.made_by import made_here
 from reports.pictures import Figure, ShownDeal
 
 Kind = Literal[
-    "text", "name", "int", "number", "percent", "gain",
+    "text", "name", "contract", "int", "number", "percent", "gain",
     "interval", "percent_interval", "gain_interval",
     "estimate", "percent_estimate", "gain_estimate",
 ]  # fmt: skip
 """How a column's values look to people; the values themselves are never rounded.
 
 text: anything that people read; name: what is not ours to word, as strategies, rules, commands;
-int: a whole number; number: a decimal number; percent: a share 0 to 1, shown as per cent; gain: a
-number with its sign; interval, percent_interval and gain_interval: a pair ``(low, high)`` of
-numbers, shares or gains; estimate, percent_estimate and gain_estimate: a figure with its interval,
-``(value, low, high)``, shown as ``value ±half``. None and NaN mean "no value" everywhere.
+contract: the name of a contract, ``solo_jack``, shown in words; int: a whole number; number: a
+decimal number; percent: a share 0 to 1, shown as per cent; gain: a number with its sign; interval,
+percent_interval and gain_interval: a pair ``(low, high)`` of numbers, shares or gains; estimate,
+percent_estimate and gain_estimate: a figure with its interval, ``(value, low, high)``, shown as
+``value ±half``. None and NaN mean "no value" everywhere.
 """
+
+WORDS: tuple[Kind, ...] = ("text", "name", "contract")
+"""The kinds whose values are words; those of all others are numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,9 @@ class Table:
     """A table: its name (also its heading), its columns, and rows as mappings by column key.
 
     ``below`` holds lines that stand under the table where people read it, ``commands`` further
-    ones that are never broken, so that they can be copied.
+    ones that are never broken, so that they can be copied. The last ``apart`` rows stand apart from
+    those above; a table with ``cut`` is made to be printed and cut out. One that is ``raw`` is for
+    programs: people are shown the others.
     """
 
     name: str
@@ -55,6 +61,9 @@ class Table:
     rows: Sequence[Mapping[str, Any]]
     below: Sequence[str] = ()
     commands: Sequence[str] = ()
+    apart: int = 0
+    cut: bool = False
+    raw: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +87,8 @@ class Report:
     deals: Sequence[ShownDeal] = ()
     language: str = "en"
     made_by: Mapping[str, str] = field(default_factory=made_here)
+
+    @property
+    def for_people(self) -> list[Table]:
+        """The tables that people are shown."""
+        return [one for one in self.tables if not one.raw]

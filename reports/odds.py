@@ -9,16 +9,19 @@ from fractions import Fraction
 from typing import Any
 
 from analyses.odds import WHO, Answer, Spread
-from doko_sim.cards import format_hand, parse_cards
+from doko_sim.cards import hand_text, parse_cards
 from doko_sim.deals import Chance, Pack, class_words
-from doko_sim.texts import capital, figure, say
-from reports.listing import listed
+from doko_sim.texts import capital, figure, listed, say
 from reports.model import Column, Report, Table
 from reports.rule_names import rules_argument
+from reports.values import show
 
 TITLE = "How likely is it that {what}?"
 TITLE_COMMON = "What is often asked of a deal of {cards} cards"
 TITLE_SPREAD = "How much of {what} do you hold?"
+EXTREMES = (
+    "Most often the longest has {longest} ({most} of the deals), the shortest {shortest} ({least})."
+)
 TITLE_EXTREMES = "How many {what} do the longest and the shortest hand have?"
 SURE, NEVER = "It is certain.", "It never happens."
 TOGETHER = "{percent} %: 1 deal in {one_in:,.2f}, exactly {fraction}."
@@ -135,7 +138,7 @@ def _given(answer: Answer) -> list[str]:
     if hand:
         held = parse_cards(hand)
         text = YOUR_HAND if len(held) == answer.question.pack.size else PART_OF_YOURS
-        known.append(say(text, cards=format_hand(held)))
+        known.append(say(text, cards=hand_text(held)))
     return [say(GIVEN, known=listed(known))] if known else []
 
 
@@ -231,8 +234,19 @@ def extremes(
         }
         for number in numbers
     ]
+    longest, shortest = (_likeliest(own) for own in (most, least))
+    share = Column("", "", "percent")
     return Report(
         title=say(TITLE_EXTREMES, what=class_words(what)),
+        sentences=[
+            say(
+                EXTREMES,
+                longest=longest,
+                most=show(float(most[longest].fraction), share),
+                shortest=shortest,
+                least=show(float(least[shortest].fraction), share),
+            )
+        ],
         tables=[Table("", columns, rows)],
         notes=[say(COUNTED_ALL, possible=pack.total_deals, cards=pack.cards)],
         command=again(pack, "longest", what),
@@ -242,6 +256,10 @@ def extremes(
             "shortest": {str(n): chance_row(own) for n, own in least.items()},
         },
     )
+
+
+def _likeliest(chances: Mapping[int, Chance]) -> int:
+    return max(chances, key=lambda number: chances[number].fraction)
 
 
 def again(pack: Pack, *words: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from analyses.odds_missing import Ace
 from doko_sim.deals import Chance, OnlyRuff, Pack
-from doko_sim.texts import figure, say
+from doko_sim.texts import figure, listed, say
 from reports.model import Column, Report, Table
 from reports.odds import (
     again,
@@ -21,7 +21,10 @@ from reports.odds import (
     told,
 )
 from reports.plurals import count
+from reports.values import show
 
+#: An ace of so many suits at most is told by its suit.
+SUITS = 3
 TITLE_SPLIT = "How do {missing} split over {hands} of {size}?"
 TITLE_SPLIT_ONE = "How does {missing} split over {hands} of {size}?"
 LIKELIEST = "Most likely is {split}: {percent} %."
@@ -42,6 +45,19 @@ ACE_COLUMNS = {
     "friendly": "Or friendly ruff",
     "twice": "All follow twice",
 }
+FOLLOW = "All others can follow in {chances} of the deals."
+OF_SUIT = "{chance} ({suit})"
+FOLLOW_ENDS = (
+    "All others can follow in {first} of the deals with {missing} of the suit missing, in {last} "
+    "with {other}."
+)
+RUFF = "You are in {chance} of the deals, in the first round."
+BARE = "It is in {chance} of the deals."
+RUFF_ENDS = (
+    "You are in {first} of the deals with {missing} missing, in {last} with {other}, in the first "
+    "round."
+)
+BARE_ENDS = "It is in {first} of the deals with {missing} missing, in {last} with {other}."
 FRIENDLY = "Friendly ruff: or one player is void, in a third of these deals your partner."
 TRUMPS = "With {trumps} or more in every hand: counted over all deals like that."
 ANNOUNCED_NOTE = "Announced: or one of the others cannot follow, in a third of these your partner."
@@ -117,11 +133,46 @@ def ace_report(
     notes = [say(PART, cards=pack.cards) if partial else say(OTHERS, size=pack.size), FRIENDLY]
     return Report(
         title=TITLE_ACE,
+        sentences=[_of_aces(found)],
         tables=[Table("", columns, [_mapped(row, float) for row in rows])],
         notes=[*notes, say(TRUMPS, trumps=count(trumps, "trump"))] if trumps else notes,
         command=again(pack, *words),
         data={**data_of(pack), "rows": [_mapped(row, chance_row) for row in rows]},
     )
+
+
+def _of_aces(found: Sequence[Ace]) -> str:
+    """How likely all can follow: the one chance, that of each suit, or the first and the last."""
+    chances = {one.runs.all_follow.fraction for one in found}
+    if len(chances) == 1:
+        return say(FOLLOW, chances=_shown(found[0].runs.all_follow))
+    if len(found) <= SUITS or found[0].missing is None:
+        each = [
+            say(OF_SUIT, chance=_shown(one.runs.all_follow), suit=say(one.suit)) for one in found
+        ]
+        return say(FOLLOW, chances=listed(each))
+    by_missing = {one.missing or 0: one.runs.all_follow for one in found}
+    return _ends("", FOLLOW_ENDS, by_missing)
+
+
+def _ends(one: str, several: str, found: Mapping[int, Chance]) -> str:
+    """A sentence on the chance, or on the greatest and the least by the cards missing."""
+    first, last = (
+        choose(found, key=lambda number: found[number].fraction) for choose in (max, min)
+    )
+    if len(found) == 1:
+        return say(one, chance=_shown(found[first]))
+    return say(
+        several,
+        first=_shown(found[first]),
+        missing=count(first, "card"),
+        last=_shown(found[last]),
+        other=last,
+    )
+
+
+def _shown(own: Chance) -> str:
+    return show(float(own.fraction), Column("", "", "percent"))
 
 
 def _chances(one: Ace) -> dict[str, Chance | None]:
@@ -162,6 +213,7 @@ def ruff_report(pack: Pack, rows: Sequence[Sequence[OnlyRuff]]) -> Report:
     words = ["ruff", *([str(rows[0][0].missing)] if len(rows) == 1 else [])]
     return Report(
         title=TITLE_RUFF,
+        sentences=[_ends(RUFF, RUFF_ENDS, {row[0].missing: row[0].alone for row in rows})],
         tables=[Table("", columns, table)],
         notes=[
             say(OTHERS, size=pack.size),
@@ -189,6 +241,7 @@ def bare_report(pack: Pack, found: Mapping[int, Chance]) -> Report:
     words = ["bare", *(map(str, found) if len(found) == 1 else ())]
     return Report(
         title=TITLE_BARE,
+        sentences=[_ends(BARE, BARE_ENDS, found)],
         tables=[
             Table(
                 "",

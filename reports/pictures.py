@@ -1,7 +1,10 @@
 """What pages show beside texts and tables, as plain data: figures, and deals drawn as cards.
 
-A figure knows its numbers with their intervals and what it says in words (``alt``); how it is drawn
-is the matter of ``reports.figures``. Estimates are triples ``(value, low, high)``.
+A figure knows its numbers with their intervals and what it says in words: ``alt`` is for those who
+do not see it and names each row of an effect figure, of other figures the ends, the mean or the
+largest; ``caption`` says in a few words what it comes to, to stand below it (empty where the figure
+says that itself). How it is drawn is the matter of ``reports.figures``. Estimates are triples
+``(value, low, high)``.
 """
 
 from __future__ import annotations
@@ -25,7 +28,10 @@ class Effect:
 class Effects:
     """Figures with intervals against zero, one below the other; ``margin``: what is no matter.
 
-    ``percent``: the figures are shares (0.25 is shown as 25 %).
+    ``percent``: the figures are shares (0.25 is shown as 25 %); ``signed``: they are differences,
+    else amounts, of which it means nothing to be above zero. ``words`` are those of the legend
+    where they are not the usual ones: for what is clearly above, clearly below, not clear, and
+    within the margin.
     """
 
     title: str
@@ -34,6 +40,9 @@ class Effects:
     rows: Sequence[Effect]
     margin: float = 0.0
     percent: bool = False
+    signed: bool = True
+    words: Sequence[str] = ()
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +75,7 @@ class Distribution:
     alt: str
     axis: str
     series: Sequence[Bars]
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +92,7 @@ class Narrowing:
     values: Sequence[Triple]
     margin: float = 0.0
     percent: bool = False
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +118,7 @@ class Lines:
     series: Sequence[Line]
     marks: Sequence[tuple[float, str]] = ()
     percent: bool = False
+    caption: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +137,7 @@ class Heat:
     cells: Sequence[Sequence[Triple | None]]
     clear: Sequence[Sequence[bool]]
     percent: bool = False
+    caption: str = ""
 
 
 Figure = Effects | Distribution | Narrowing | Lines | Heat

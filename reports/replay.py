@@ -121,6 +121,8 @@ def _line(check: FileCheck, outcome: Outcome) -> dict[str, Any]:
 
 def _plain(text: str) -> str:
     """A text of somebody else's as it may be printed: no control characters, no half letters."""
+    if text.isprintable():
+        return text  # one of ours still knows what it is made of
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 

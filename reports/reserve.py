@@ -10,23 +10,21 @@ from analyses.frequencies import THROWN_IN
 from analyses.intentions import OFFER, THROW
 from analyses.reservation import Answer, Row
 from analyses.reservation_plans import CALLS, call_of, reservation_name, said
-from doko_sim.cards import format_hand
+from doko_sim.cards import hand_text
 from doko_sim.contracts import CONTRACTS, NO_GAME
-from doko_sim.players.strategy import provenance
-from doko_sim.texts import say
+from doko_sim.texts import OR, chained, say
 from reports import asking
 from reports.announce_notes import often
-from reports.frequencies import rules_name
-from reports.listing import either
 from reports.model import Column, Report, Table
+from reports.reserve_advice import advice, with_article
 from reports.reserve_figures import deals, figures
 from reports.reserve_notes import NAMED, THROW_NAME, call_name, name_of, notes
-from reports.values import gain_interval
+from reports.values import gain_interval, triple
 
 TITLE = "What should I say before the play with {hand} at position {position}?"
 BASELINE = "{baseline:C} is worth {points:+.2f} game points a deal ({interval})."
-SAY = "{what:C}: worth {gain:+.2f} game points a deal beside {baseline} ({interval})."
-STAY, STAY_PLAYED = "{what:C} is best.", "{what:C} is the best of what can be played."
+SAY = "{what:C}: it is worth {gain:+.2f} game points a deal more than {baseline} ({interval})."
+STAY, STAY_PLAYED = "{what:C}: that is best.", "{what:C}: that is the best of what can be played."
 NEXT = "Next: {second}, {lead:.2f} game points a deal behind ({interval})."
 CLOSE = (
     "No clear difference between {best} and {others}: {lead:+.2f} game points a deal ({interval})."
@@ -63,7 +61,7 @@ _TITLES = {"left alone": "Left alone", "silence": "Silence", "last": "{call}, la
 def report(answer: Answer) -> Report:
     """The report of an answer."""
     question = answer.question
-    hand = format_hand(list(question.hand))
+    hand = hand_text(question.hand)
     return Report(
         title=say(TITLE, hand=hand, position=question.position),
         sentences=_sentences(answer),
@@ -100,7 +98,7 @@ def _sentences(answer: Answer) -> list[str]:
         place = 0 if answer.verdict == THROW else len(sentences)
         sentences.insert(place, _thrown(answer, answer.throw))
     if answer.calls:
-        others = either([call_name(answer, row) for row in answer.calls])
+        others = chained([call_name(answer, row) for row in answer.calls], OR)
         sentences.append(say(CALLS_TOO, others=others))
     sentences += _wishes(answer)
     if answer.may[THROW] and answer.throw is None:
@@ -127,7 +125,7 @@ def _verdict(answer: Answer) -> list[str]:
     sentences: list[str] = []
     if answer.as_good:
         assert lead is not None
-        others = either([_name(answer, row) for row in answer.as_good])
+        others = chained([_name(answer, row) for row in answer.as_good], OR)
         return [
             say(
                 CLOSE,
@@ -137,7 +135,7 @@ def _verdict(answer: Answer) -> list[str]:
                 interval=_interval(answer, lead),
             )
         ]
-    what = _name(answer, best)
+    what = advice(answer, best)
     if best.gain is None or _is_baseline(answer):
         text = STAY_PLAYED if answer.verdict == THROW else STAY
         sentences.append(say(text, what=what))
@@ -148,7 +146,7 @@ def _verdict(answer: Answer) -> list[str]:
                 SAY,
                 what=what,
                 gain=gain,
-                baseline=_name(answer, answer.rows[0]),
+                baseline=with_article(answer, said(answer.rows[0].choice)),
                 interval=_interval(answer, best.gain),
             )
         )
@@ -190,10 +188,6 @@ def _wishes(answer: Answer) -> list[str]:
     return sentences
 
 
-def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
-    return None if estimate is None else (estimate.value, estimate.low, estimate.high)
-
-
 def _reservations(answer: Answer) -> Iterable[int]:
     """The reservations, the baseline's first, then the best first."""
     first = said(answer.rows[0].choice)
@@ -215,14 +209,14 @@ def _table(answer: Answer) -> Table:
     for one in _reservations(answer):
         alone = answer.find(one)
         assert alone is not None
-        row: dict[str, Any] = {"reservation": name_of(answer, one), "won": _triple(alone.won)}
+        row: dict[str, Any] = {"reservation": name_of(answer, one), "won": triple(alone.won)}
         for name in CALLS:
             found = answer.find(one, name)
-            row[name] = _triple(found.gain) if found else None
+            row[name] = triple(found.gain) if found else None
         rows.append(row)
     if answer.throw is not None:
         row = {"reservation": THROW_NAME, **dict.fromkeys(CALLS)}
-        rows.append({**row, CALLS_FREE: _triple(-answer.rows[0].points)})
+        rows.append({**row, CALLS_FREE: triple(-answer.rows[0].points)})
     return Table("", columns, rows)
 
 
@@ -239,22 +233,14 @@ def _data(answer: Answer) -> dict[str, Any]:
     question, race = answer.question, answer.race
     return {
         "question": "reserve",
-        "hand": format_hand(list(question.hand)).split(),
-        "position": question.position,
-        "rules": question.rules.differences(),
-        "rules_name": rules_name(question.rules),
-        "rules_fingerprint": question.rules.fingerprint,
-        "strategies": [player.name for player in question.players],
-        **provenance(question.players),
-        "seed": question.seed,
+        **asking.setting(question),
         "deals": race.drawn,
-        "level": question.level,
         "verdict": answer.verdict,
         "best": answer.best.choice.name,
         "as_good": [row.choice.name for row in answer.as_good],
         "calls": [row.choice.name for row in answer.calls],
-        "throw_in": _triple(answer.throw),
-        "lead": _triple(answer.lead),
+        "throw_in": triple(answer.throw),
+        "lead": triple(answer.lead),
         "baseline": answer.rows[0].choice.name,
         "would": dict(answer.wishes),
         "may": {name: answer.may[name] for name in (THROW, OFFER) if answer.may[name]},
@@ -269,12 +255,12 @@ def _row_data(answer: Answer, plan: int) -> dict[str, Any]:
         "reservation": reservation_name(said(row.choice)),
         "call": call_of(row.choice),
         "deals": row.deals,
-        "points": _triple(row.points),
-        "won": _triple(row.won),
-        "gain": _triple(row.gain),
+        "points": triple(row.points),
+        "won": triple(row.won),
+        "gain": triple(row.gain),
         "adjusted_p": row.p_value,
         "clear": row.clear,
-        "came_about": _triple(row.own),
+        "came_about": triple(row.own),
         "contracts": {
             name: int(count)
             for name, count in zip((*CONTRACTS, THROWN_IN), contracts, strict=True)

@@ -67,7 +67,8 @@ def figures(answer: Answer) -> Sequence[Figure]:
             say(DIFFERENCE, other=pair.other), say(BESIDE, **names), race.gains[plan], -GAIN_HALF
         ),
         *narrowing(
-            say(NARROWED, one=one, other=other), until_now(points, race.deals(plan), last)
+            say(NARROWED, one=one, other=other), until_now(points, race.deals(plan), last),
+            margin=MARGIN,
         ),
     ]  # fmt: skip
 

@@ -7,10 +7,10 @@ from analyses.estimate import FEW, share
 from analyses.frequencies import THROWN_IN
 from analyses.reservation import LOOKS, Answer, Row
 from analyses.reservation_plans import LEFT_ALONE, call_of, said
+from doko_sim.contract_names import contract_name
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO, HEALTHY, NO_GAME
 from doko_sim.texts import joined, say
 from reports.announce_notes import SIDES, cards_given
-from reports.deal_words import contract_name
 from reports.model import Column
 from reports.plurals import count
 from reports.values import show
@@ -32,7 +32,7 @@ DEALS = (
 ALL_DEALS = "{most}."
 FEW_DEALS = "Fewer than {few} deals: the intervals are rough."
 IMPRECISE = (
-    "Not all gains are known within the {wanted:.2g} asked for: {most:,} deals are the most "
+    "Not all gains are known within the {wanted:.2g} aimed at: {most:,} deals are the most "
     "without --deals."
 )
 ALIKE = (

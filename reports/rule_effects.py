@@ -8,7 +8,7 @@ from analyses.house_rules import CLEAR, OPEN, SAME, SMALL
 from analyses.rule_effects import Effect, Effects
 from doko_sim.option_values import show as toml
 from doko_sim.rules import OPTIONS
-from doko_sim.texts import joined, say
+from doko_sim.texts import joined, listed, say
 from reports.changes import (
     FEW,
     FEW_DEALS,
@@ -25,8 +25,8 @@ from reports.changes import (
     verdict_note,
 )
 from reports.house_rules_figures import effect_figures
-from reports.listing import listed
 from reports.model import Column, Report, Table
+from reports.option_words import option_text
 from reports.rules import value_text
 from reports.values import show
 
@@ -97,8 +97,6 @@ def report(found: Effects, again: str, short: bool = True, german: bool = False)
 
 def _sentences(found: Effects, german: bool) -> list[str]:
     lines: list[str] = []
-    if found.tally.interrupted:
-        lines.append(say(STOPPED, done=found.tally.deals, asked=found.setting.deals))
     outcome, scale = found.outcome, found.outcome.scale
     plain = Column("", "", "estimate")
     lines.append(
@@ -113,6 +111,8 @@ def _sentences(found: Effects, german: bool) -> list[str]:
             change=show(triple(found.total.estimate, scale), Column("", "", "gain_estimate")),
         )
     )
+    if found.tally.interrupted:
+        lines.append(say(STOPPED, done=found.tally.deals, asked=found.setting.deals))
     number = len(found.effects)
     by: dict[str, list[str]] = {CLEAR: [], SAME: [], OPEN: [], IDLE: []}
     for effect in found.effects:
@@ -146,7 +146,7 @@ def _kind(effect: Effect) -> str:
 
 
 def _option(name: str, german: bool) -> str:
-    return OPTIONS[name].german if german else name
+    return OPTIONS[name].german if german else option_text(name)
 
 
 def _named(found: Effects, effect: Effect, german: bool) -> str:
@@ -190,7 +190,7 @@ def _row(found: Effects, effect: Effect, short: bool, german: bool) -> dict[str,
             OPTION_WITH, **fields, tied=listed([_option(one, german) for one in effect.turned.tied])
         )
     return {
-        "option": said if short else " + ".join((name, *effect.turned.tied)),
+        "option": said if short else joined(" + ", map(option_text, (name, *effect.turned.tied))),
         "value": value,
         "back": back,
         "effect": triple(effect.change.estimate, found.outcome.scale),
@@ -202,8 +202,8 @@ def _row(found: Effects, effect: Effect, short: bool, german: bool) -> dict[str,
 def _pair_table(found: Effects, german: bool) -> Table:
     interactions = found.interactions or ()
     columns = [
-        Column("option", "Option", "name"),
-        Column("with", "With", "name"),
+        Column("option", "Option"),
+        Column("with", "With"),
         Column("effect", "Beyond the sum", "gain_estimate"),
     ]
     rows = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from doko_sim.rules import Rules
 from doko_sim.texts import say
 
@@ -20,3 +22,9 @@ def rules_name(rules: Rules) -> str:
         return argument
     changes = ", ".join(f"{name} = {value}" for name, value in rules.differences().items())
     return say("ddv with {changes}", changes=changes)
+
+
+def short_name(rules: Rules) -> str:
+    """The same for a title: of a file's path its name without the ending."""
+    name = rules_name(rules)
+    return Path(name).stem if rules.label and name.endswith(".toml") else name

@@ -17,9 +17,10 @@ from doko_sim.option_values import Value, show
 from doko_sim.options import Option
 from doko_sim.rule_files import RuleFile
 from doko_sim.rules import OPTIONS, Rules
-from doko_sim.texts import joined, say
+from doko_sim.texts import Text, joined, say
 from doko_sim.toml_file import MistakenFile
 from reports.model import Column, Report, Table
+from reports.option_words import value_said
 
 DDV = Rules()
 
@@ -41,8 +42,8 @@ BASE = "Built on the preset {base}."
 FINGERPRINT = "Fingerprint {fingerprint}: the same exactly for rules that are the same."
 IDLE = "{name} = {value} has no effect: {why}."
 HERE = "{does} Here: {meaning}."
-IN_DDV = "(ddv: {value})"
-NO_WORDS, NO_WORDS_GERMAN = "none", "keine"
+IN_DDV, BOTH_NAMES = "{value}\n(ddv: {ddv})", "{name}\n({german})"
+NO_WORDS_GERMAN = "keine"
 
 TITLE_DIFF = "Rules {first} and {second}"
 LETTERS = "A is {first}, B is {second}."
@@ -82,8 +83,7 @@ def overview(books: Sequence[RuleFile]) -> Report:
 def shown(book: RuleFile, every: bool, short: bool, german: bool = False) -> Report:
     """One preset's or file's options: those that differ from ddv, or every one."""
     changed = _changed(DDV, book.rules)
-    sentences = _about(book)
-    sentences.append(_differs(changed))
+    sentences = [_differs(changed), *_about(book)]
     names = list(OPTIONS) if every else changed
     label = book.rules.label
     return Report(
@@ -177,7 +177,9 @@ def _about(book: RuleFile) -> list[str]:
 
 
 def _sentence(text: str) -> str:
-    return text if text.endswith((".", "?", "!")) else f"{text}."
+    if text.endswith((".", "?", "!")):
+        return text
+    return say("{text}.", text=text) if isinstance(text, Text) else f"{text}."
 
 
 def _differs(names: Sequence[str]) -> str:
@@ -214,15 +216,16 @@ def _options(names: Iterable[str], rules: Rules, short: bool, german: bool) -> T
 def _option_cell(option: Option, short: bool, german: bool) -> str:
     if not short:
         return option.name
-    first, second = (option.german, option.name) if german else (option.name, option.german)
-    return f"{first}\n({second})"
+    if german:
+        return f"{option.german}\n({option.name})"
+    return say(BOTH_NAMES, name=option.name, german=option.german)
 
 
 def _value_cell(rules: Rules, name: str, short: bool, german: bool) -> str:
     text = value_text(rules, name, german)
     if not short or getattr(rules, name) == OPTIONS[name].default:
         return text
-    return f"{text}\n{IN_DDV.format(value=value_text(DDV, name, german))}"
+    return say(IN_DDV, value=text, ddv=value_text(DDV, name, german))
 
 
 def _effect(name: str, value: Value) -> str:
@@ -234,10 +237,11 @@ def _effect(name: str, value: Value) -> str:
 
 def value_text(rules: Rules, name: str, german: bool = False) -> str:
     """A value as people read it: words without quotation marks, lists without brackets."""
-    value = getattr(rules, name)
-    words = OPTIONS[name].words if german else {}
+    if not german:
+        return value_said(rules, name)
+    value, words = getattr(rules, name), OPTIONS[name].words
     parts = [_word(one, words) for one in (value if isinstance(value, tuple) else [value])]
-    return ", ".join(parts) or (NO_WORDS_GERMAN if german else NO_WORDS)
+    return ", ".join(parts) or NO_WORDS_GERMAN
 
 
 def _word(value: Word, words: Words) -> str:

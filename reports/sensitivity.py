@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analyses.estimate import Estimate
 from analyses.sensitivity import Found, Sensitivity
-from doko_sim.texts import Text, capital, joined, say
+from doko_sim.texts import Text, capital, joined, listed, say
 from reports.askable import SUBJECT, A, Amount, Askable, Q, Told, command_line
 from reports.case_figures import figures
-from reports.listing import listed
 from reports.model import Column, Report, Table
-from reports.values import show
+from reports.values import show, triple
 
 AS_GIVEN = "as given"
 TOPIC = "{topic}: {sentence}"
@@ -232,13 +230,9 @@ def _row(one: Found, words: Mapping[str, str]) -> dict[str, Any]:
         "topic": one.outcome.topic,
         "verdict": _word(words, one.outcome.verdict) if one.clear else say(UNDECIDED),
         "best": one.outcome.best,
-        "gain": _triple(one.outcome.gain),
+        "gain": triple(one.outcome.gain),
         "deals": one.outcome.deals,
     }
-
-
-def _triple(gain: Estimate | None) -> tuple[float, float, float] | None:
-    return None if gain is None else (gain.value, *gain.interval)
 
 
 def _case(one: Found) -> dict[str, Any]:
@@ -251,6 +245,6 @@ def _case(one: Found) -> dict[str, Any]:
         "verdict": one.outcome.verdict,
         "clear": one.clear,
         "best": one.outcome.best,
-        "gain": _triple(one.outcome.gain),
+        "gain": triple(one.outcome.gain),
         "deals": one.outcome.deals,
     }

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from analyses.mattering import Ended, Weighty
 from analyses.question import Holding
 from doko_sim.cards import format_hand
+from doko_sim.contract_names import contract_name
 from doko_sim.texts import Text, say
 from reports.asking import strategy_words
-from reports.deal_words import contract_name
 from reports.pictures import ShownDeal, ShownHand
 from reports.rule_names import rules_argument
 
@@ -41,7 +41,6 @@ def how_it_ended(name: str, ended: Ended, seat: int) -> Text:
             return say("{name}: nobody takes the poverty, {points:+d}", name=name, points=points)
         return say("{name}: thrown in, {points:+d}", name=name, points=points)
     contract = say(NORMAL) if ended.contract == "normal" else contract_name(ended.contract)
-    contract = contract if isinstance(contract, Text) else say(contract)
     if ended.winner < len(SIDES):
         return say(
             "{name}: {contract}, {side} wins with {eyes} card points, {points:+d} game points",
@@ -57,11 +56,11 @@ def shown(
     names: Sequence[str],
     command: str,
 ) -> ShownDeal:
-    """A deal of a question of one hand under a baseline and another alternative."""
+    """A deal of a question of one hand: what it brought, or another alternative over a baseline."""
     seat = question.seat
-    one, other = (ended.points[seat] for ended in found.ended)
+    *baseline, last = (ended.points[seat] for ended in found.ended)
     return ShownDeal(
-        title=title(found.deal, other - one),
+        title=title(found.deal, last - sum(baseline)),
         hands=hands(found.hands, seat),
         lines=[
             how_it_ended(name, ended, seat) for name, ended in zip(names, found.ended, strict=True)

@@ -7,10 +7,10 @@ from analyses.sensitivity import Outcome
 from analyses.solo_data import kept
 from analyses.solo_fit import PER
 from analyses.solos import UNDECIDED, Answer, Question, answer
+from doko_sim.contract_names import contract_name
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
 from doko_sim.texts import say
 from reports.askable import Amount, Askable
-from reports.deal_words import contract_name
 from reports.model import Column
 from reports.solos import TITLE, more, report
 from reports.values import show

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from analyses.solos import SEATS, Answer, Row
+from doko_sim.contract_names import contract_name
 from doko_sim.contracts import CONTRACTS
-from doko_sim.texts import Text, say
-from reports.deal_words import contract_name
+from doko_sim.texts import Text
 from reports.figure_grids import heat
 from reports.figure_parts import effects, known
 from reports.pictures import Figure, Triple
@@ -43,8 +43,7 @@ def figures(answer: Answer) -> Sequence[Figure]:
 
 def _name(row: Row) -> Text:
     assert row.solo is not None
-    name = contract_name(CONTRACTS[row.solo])
-    return name if isinstance(name, Text) else say(name)
+    return contract_name(CONTRACTS[row.solo])
 
 
 def _known(row: Row | None) -> Triple | None:

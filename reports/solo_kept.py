@@ -7,19 +7,23 @@ from typing import Any
 
 import numpy as np
 
-from analyses.estimate import Estimate
 from analyses.solo_data import Kept
 from analyses.solo_features import KINDS, TACTICS
 from analyses.solo_fit import Card, Judged
 from doko_sim.cards import hand_mask, parse_cards
-from doko_sim.texts import joined, say
+from doko_sim.texts import joined, say, say_cards
 from reports.model import Column, Table
+from reports.values import triple
 
 CARD, LOSSES = "A count for the table", "In 100 hands, by the count and by other rules"
 ANY = "any solo"
 HOW = (
     "Count the hand as dealt; the solo's trumps belong to no suit. Play the solo from the first "
     "number on if you lead to the first trick, else from the second."
+)
+HOW_ALIKE = (
+    "Count the hand as dealt; the solo's trumps belong to no suit. Play the solo from the number "
+    "on."
 )
 #: A hand that is just worth the solo with the lead.
 EXAMPLE_KIND, EXAMPLE = "queen", "CQ CQ SQ HQ CA CA SA ST HA HK DK D9"
@@ -31,11 +35,6 @@ FULL = "Full cards (Volle): aces and tens. Sure tricks: those of aces and what r
 WEIGHT, TAKEN_OFF = "{weight} {feature}", "{words}; take off {feature}"
 ENOUGH, TOO_LITTLE = "enough (from {least})", "too little (from {least})"
 RULE, OF_KIND = "{names}: {words}.", "{kind} {rule}"
-
-
-def triple(estimate: Estimate) -> tuple[float, float, float]:
-    """A figure with its interval, as tables want it."""
-    return estimate.value, estimate.low, estimate.high
 
 
 def count_words(card: Card) -> str:
@@ -58,10 +57,10 @@ def example(cards: Sequence[Card]) -> str:
     numbers = kind.counts(hand, np.array(kind.contracts[:1]))[:, 0].tolist()
     pairs = sorted(zip(card.weights, numbers, strict=True), key=lambda pair: -pair[0])
     score = sum(weight * number for weight, number in pairs)
-    parts = [f"{'-' if w < 0 else '+'} {n} x {abs(w)}" for w, n in pairs if w]
+    parts = [f"{'-' if w < 0 else '+'} {n} × {abs(w)}" for w, n in pairs if w]
     return say(
         WORKED,
-        hand=EXAMPLE,
+        hand=say_cards(EXAMPLE),
         kind=say(card.kind),
         sum=" ".join(parts).removeprefix("+ "),
         score=score,
@@ -76,11 +75,12 @@ def _compared(score: int, least: int) -> str:
 
 def card_table(kept: Kept) -> Table:
     """The weights and numbers of each kind of solo."""
+    alike = all(card.with_lead == card.without for card in kept.cards)
     columns = [
         Column("kind", "Solo"),
         Column("count", "Points"),
-        Column("with_lead", "Lead: from", "int"),
-        Column("without", "Else from", "int"),
+        Column("with_lead", "From" if alike else "Lead: from", "int"),
+        *([] if alike else [Column("without", "Else from", "int")]),
     ]
     rows = [
         {
@@ -91,7 +91,12 @@ def card_table(kept: Kept) -> Table:
         }
         for card in kept.cards
     ]
-    return Table(CARD, columns, rows, below=[HOW, example(kept.cards)])
+    below: list[str] = [HOW_ALIKE if alike else HOW]
+    # the example is a hand of twelve cards, with and without the lead
+    known = any(card.kind == EXAMPLE_KIND for card in kept.cards)
+    if known and not alike and kept.about.get("hand_size", 12) == 12:
+        below.append(example(kept.cards))
+    return Table(CARD, columns, rows, below=below)
 
 
 def _rule(name: str) -> str:

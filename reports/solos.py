@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from typing import Any
 
 from analyses.estimate import FEW
 from analyses.solo_data import Kept
 from analyses.solo_fit import PER
-from analyses.solos import DEALS, UNDECIDED, Answer, Question, Row, SiftedOut
+from analyses.solos import DEALS, UNDECIDED, Answer, Row, SiftedOut
+from doko_sim.contract_names import contract_name
 from doko_sim.contracts import CONTRACTS
-from doko_sim.players.strategy import Player, provenance
 from doko_sim.texts import say
-from reports.deal_words import contract_name
-from reports.frequencies import players_text, rules_argument, rules_name
+from reports import of_all_hands
+from reports.frequencies import rules_name
 from reports.model import Column, Report, Table
 from reports.plurals import count
 from reports.solo_figures import figures
-from reports.solo_kept import ANY, card_table, kept_data, loss_table, triple
-from reports.values import show
+from reports.solo_kept import ANY, card_table, kept_data, loss_table
+from reports.values import show, triple
 
 TITLE = "How often is a solo the best choice, and what does it earn?"
 BEST = "A solo is the best choice with {share} of all hands ({level:.4g} % interval {interval})."
@@ -52,16 +51,27 @@ LOOK = (
     "Of {hands:,} hands sifted out {clear} are clearly better as a solo; they would add "
     "{missed:.2f} game points in 100 hands ({interval})."
 )
+LOOK_FEW = (
+    "Of {hands:,} hands sifted out {clear} are clearly better as a solo; what they would add is "
+    "not known from so few."
+)
+#: Game points in 100 hands; what is known no better is not told.
+ROUGHLY = 2.0
 UNSURE = "Few hands: the intervals of what solos earn are rough."
 KEPT = (
     "Count and losses are kept with the program: {rules}, {strategy}, seed {seed}; fitted to "
     "{fitted:,} hands, judged on {fresh:,} others of {deals} deals; per 100 hands of all."
 )
-NOT_THESE = "They were not measured under these rules or with these players."
+NOT_THESE = (
+    "The count of a hand for the table comes along for the rules {rules} and {strategy} and is "
+    "left out here; doko handbook measures one for rules of your own."
+)
 
 
 def report(answer: Answer, kept: Kept | None) -> Report:
-    """The report of an answer, with the evaluation that is kept."""
+    """The report of an answer, with the count that is kept, if it is one for its rules."""
+    other = kept if kept is not None and not _is_about(kept, answer) else None
+    kept = None if other else kept
     tables = [_solos(answer), _positions(answer), _both(answer)]
     if kept is not None:
         tables += [card_table(kept), loss_table(kept)]
@@ -69,7 +79,7 @@ def report(answer: Answer, kept: Kept | None) -> Report:
         title=TITLE,
         sentences=_sentences(answer, kept),
         tables=tables,
-        notes=_notes(answer, kept),
+        notes=_notes(answer, kept, other),
         command=command_line(answer),
         data=_data(answer, kept),
         figures=figures(answer),
@@ -92,14 +102,14 @@ def _sentences(answer: Answer, kept: Kept | None) -> list[str]:
             worth=answer.worth.value,
             level=level,
             interval=show(answer.worth.interval, Column("", "", "interval", 1)),
-            strategy=_who(answer),
+            strategy=of_all_hands.who_plays(answer.question),
             own=answer.own.value,
             own_interval=show(answer.own.interval, Column("", "", "interval", 1)),
         ),
     ]
     if answer.more:
         sentences.append(more(answer))
-    if kept is not None and _is_about(kept, answer):
+    if kept is not None:
         card = next(one for one in kept.together if one.name == "card")
         sentences.append(
             say(
@@ -114,7 +124,7 @@ def _sentences(answer: Answer, kept: Kept | None) -> list[str]:
 def _is_about(kept: Kept, answer: Answer) -> bool:
     """Whether the count was measured under these rules and with these players."""
     about, question = kept.about, answer.question
-    names = {player.name for player in (*question.players, *_others(question))}
+    names = {player.name for player in of_all_hands.everybody(question)}
     return about["rules_fingerprint"] == question.rules.fingerprint and names == {about["strategy"]}
 
 
@@ -129,16 +139,6 @@ def _missed(look: SiftedOut) -> dict[str, Any]:
         "missed": look.missed.value,
         "interval": show(look.missed.interval, Column("", "", "interval", 2)),
     }
-
-
-def _others(question: Question) -> list[Player]:
-    return [] if question.other is None else [question.other]
-
-
-def _who(answer: Answer) -> str:
-    question = answer.question
-    names = [player.name for player in question.players]
-    return players_text(names, question.other.name if question.other else "")
 
 
 _FIGURES = (
@@ -198,14 +198,14 @@ def _both(answer: Answer) -> Table:
     return Table(BOTH, columns, rows)
 
 
-def _notes(answer: Answer, kept: Kept | None) -> list[str]:
+def _notes(answer: Answer, kept: Kept | None, other: Kept | None) -> list[str]:
     question, tried = answer.question, answer.tried
     lines: list[str] = [
         say(
             HANDS,
             hands=count(tried.hands, "random hand"),
             rules=rules_name(question.rules),
-            players=_who(answer),
+            players=of_all_hands.who_plays(answer.question),
             tried=len(set(tried.entries["number"].tolist())),
             deals=2 * tried.deals,
         )
@@ -215,7 +215,7 @@ def _notes(answer: Answer, kept: Kept | None) -> list[str]:
     if answer.sifted_out is not None:
         lines.append(
             say(
-                LOOK,
+                LOOK if answer.sifted_out.missed.half_width <= ROUGHLY else LOOK_FEW,
                 hands=answer.sifted_out.hands,
                 clear=answer.sifted_out.clear,
                 **_missed(answer.sifted_out),
@@ -236,28 +236,16 @@ def _notes(answer: Answer, kept: Kept | None) -> list[str]:
                 deals=2 * about["fresh_deals"],
             )
         )
-        if not _is_about(kept, answer):
-            lines.append(NOT_THESE)
+    if other is not None:
+        lines.append(say(NOT_THESE, rules=other.about["rules"], strategy=other.about["strategy"]))
     return lines
 
 
 def command_line(answer: Answer) -> str:
     """The command that makes the answer again; empty for rules that stand nowhere."""
     question = answer.question
-    rules = rules_argument(question.rules)
-    if rules is None:
-        return ""
-    parts = ["doko", "solos", "--rules", rules]
-    names = [player.name for player in question.players]
-    for name in names[:1] if len(set(names)) == 1 else names:
-        parts += ["--strategy", name]
-    parts += [word for one in _others(question) for word in ("--against", one.name)]
-    if question.level != 0.95:
-        parts += ["--level", repr(question.level)]
-    parts += ["--seed", str(question.seed), "--hands", str(answer.tried.hands)]
-    if question.deals != DEALS:
-        parts += ["--deals", str(question.deals)]
-    return shlex.join(parts)
+    deals = [] if question.deals == DEALS else ["--deals", str(question.deals)]
+    return of_all_hands.command_line("solos", question, "--hands", str(answer.tried.hands), *deals)
 
 
 def _row_data(rows: Sequence[Row]) -> list[dict[str, Any]]:
@@ -275,16 +263,9 @@ def _data(answer: Answer, kept: Kept | None) -> dict[str, Any]:
     question, look = answer.question, answer.sifted_out
     return {
         "question": "solos",
-        "rules": question.rules.differences(),
-        "rules_name": rules_name(question.rules),
-        "rules_fingerprint": question.rules.fingerprint,
-        "strategies": [player.name for player in question.players],
-        "against": question.other.name if question.other else None,
-        **provenance([*question.players, *_others(question)]),
-        "seed": question.seed,
+        **of_all_hands.setting(question),
         "hands": answer.tried.hands,
-        "deals": question.deals,
-        "level": question.level,
+        "deals_a_hand": question.deals,
         "per": PER,
         "verdict": answer.verdict,
         "worth": triple(answer.worth),

@@ -116,7 +116,7 @@ def faulty(name: str, message: str, short: bool) -> Report:
     """A file that could not be used at all; ``short``: the sentences are enough."""
     return Report(
         say(TITLE, name=name),
-        [say(WRONG, name=name), f"{message.rstrip('.')}."],
+        [say(WRONG, name=name), message if message.endswith(".") else say("{text}.", text=message)],
         [] if short else [Table("Faults", COLUMNS, [{"check": "file", "fault": message}])],
         data={"strategy": name, "fine": False, "faults": [{"check": "file", "fault": message}]},
     )

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from analyses.estimate import FEW, Estimate, share
+from analyses.estimate import FEW, share
 from analyses.taker import BACK
 from analyses.taking import AS_IT_LIKES, BEHIND, REFUSE, Answer, Row
-from doko_sim.cards import format_hand
-from doko_sim.players.strategy import provenance
-from doko_sim.texts import say
+from doko_sim.cards import hand_text
+from doko_sim.texts import OR, Text, chained, say
 from reports import asking
-from reports.frequencies import rules_name
-from reports.listing import either
 from reports.model import Column, Report, Table
 from reports.plurals import count
-from reports.taking_figures import figures
-from reports.values import gain_interval, show
+from reports.taking_figures import deals, figures
+from reports.values import gain_interval, show, triple
 
 TITLE = "Should I take a poverty with {hand} at position {position}?"
 TAKE = "Take it: with {back} back it is worth {gain:+.2f} game points a deal over no ({interval})."
@@ -54,7 +51,7 @@ MOST_ROWS, MOST_NAMES = 8, 3
 def report(answer: Answer) -> Report:
     """The report of an answer."""
     question = answer.question
-    hand = format_hand(list(question.hand))
+    hand = hand_text(question.hand)
     return Report(
         title=say(TITLE, hand=hand, position=question.position),
         sentences=_sentences(answer),
@@ -63,6 +60,7 @@ def report(answer: Answer) -> Report:
         command=command_line(answer),
         data=_data(answer),
         figures=figures(answer),
+        deals=deals(answer),
     )
 
 
@@ -70,11 +68,11 @@ def name_of(row: Row) -> str:
     """An answer as people read it."""
     if row.name == REFUSE:
         return "no"
-    return format_hand(list(row.back)) if row.back else AS_IT_LIKES
+    return hand_text(row.back) if row.back else AS_IT_LIKES
 
 
-def _back(row: Row) -> str:
-    return format_hand(list(row.back)) if row.back else say("what the strategy likes")
+def _back(row: Row) -> Text:
+    return hand_text(row.back) if row.back else say("what the strategy likes")
 
 
 def _sentences(answer: Answer) -> list[str]:
@@ -97,14 +95,10 @@ def _sentences(answer: Answer) -> list[str]:
         named = names[:MOST_NAMES]
         if more > 0:
             named.append(count(more, "more choice"))
-        sentences.append(say(AS_GOOD, others=either(named)))
+        sentences.append(say(AS_GOOD, others=chained(named, OR)))
     strategy = question.players[question.seat].name
     sentences.append(say(WOULD_TAKE if answer.takes else WOULD_LEAVE, strategy=strategy))
     return [*sentences, INTERRUPTED] if answer.interrupted else sentences
-
-
-def _triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
-    return None if estimate is None else (estimate.value, estimate.low, estimate.high)
 
 
 def _table(answer: Answer) -> Table:
@@ -114,7 +108,7 @@ def _table(answer: Answer) -> Table:
         Column("gain", "Gain over no", "gain_estimate"),
     ]
     rows = [
-        {"back": name_of(row), "points": _triple(row.points), "gain": _triple(row.gain)}
+        {"back": name_of(row), "points": triple(row.points), "gain": triple(row.gain)}
         for row in answer.rows
         if row in answer.rows[: MOST_ROWS + 1] or row.name == AS_IT_LIKES
     ]
@@ -155,19 +149,11 @@ def _data(answer: Answer) -> dict[str, Any]:
     question = answer.question
     return {
         "question": "take",
-        "hand": format_hand(list(question.hand)).split(),
-        "position": question.position,
-        "rules": question.rules.differences(),
-        "rules_name": rules_name(question.rules),
-        "rules_fingerprint": question.rules.fingerprint,
-        "strategies": [player.name for player in question.players],
-        **provenance(question.players),
-        "seed": question.seed,
+        **asking.setting(question),
         "dealt": answer.dealt,
         "asked": answer.asked,
         "counted": answer.rows[0].deals,
         "chosen": answer.chosen,
-        "level": question.level,
         "verdict": answer.verdict,
         "best": name_of(answer.best).split(),
         "as_good": [name_of(row) for row in answer.as_good],
@@ -177,8 +163,8 @@ def _data(answer: Answer) -> dict[str, Any]:
         "rows": [
             {
                 "back": name_of(row),
-                "points": _triple(row.points),
-                "gain": _triple(row.gain),
+                "points": triple(row.points),
+                "gain": triple(row.gain),
                 "clear": row.clear,
             }
             for row in answer.rows

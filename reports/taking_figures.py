@@ -1,4 +1,4 @@
-"""What the page of a poverty that is offered shows: gains, distributions, narrowing."""
+"""What the page of a poverty that is offered shows: gains, distributions, narrowing, deals."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ import numpy as np
 
 from analyses.announce import MARGIN, most_gain
 from analyses.taking import AS_IT_LIKES, REFUSE, Answer, Row
-from doko_sim.cards import format_hand
+from analyses.taking_deals import weighty_of
+from doko_sim.cards import hand_text
 from doko_sim.texts import say
 from reports.figure_parts import bars, distribution, effects, known, narrowing, paired, until_now
-from reports.pictures import Figure
+from reports.pictures import Figure, ShownDeal
+from reports.shown_deals import command_line, shown
 
 GAINS = "What taking the poverty gains over no, by the cards given back"
 BOTH = "Game points with no, and with {back} back"
@@ -45,7 +47,20 @@ def figures(answer: Answer) -> Sequence[Figure]:
             _counted(gains, 2 * most),
             -2 * most,
         ),
-        *narrowing(say(NARROWED, back=name), until_now(answer.known(), len(gains), best.gain)),
+        *narrowing(
+            say(NARROWED, back=name),
+            until_now(answer.known(), len(gains), best.gain),
+            margin=MARGIN,
+        ),
+    ]
+
+
+def deals(answer: Answer) -> Sequence[ShownDeal]:
+    """The deals in which taking it gained or lost most; the commands show what is dealt."""
+    names = [say(REFUSE), _name(answer.best)]
+    return [
+        shown(answer.question, one, names, command_line(answer.question, one.deal))
+        for one in weighty_of(answer)
     ]
 
 
@@ -54,4 +69,4 @@ def _counted(values: np.ndarray, most: int) -> np.ndarray:
 
 
 def _name(row: Row) -> str:
-    return format_hand(list(row.back)) if row.back else say(AS_IT_LIKES)
+    return hand_text(row.back) if row.back else say(AS_IT_LIKES)

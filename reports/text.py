@@ -7,7 +7,7 @@ parts, each with the names of its rows; where that does not help, as a list, one
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from rich import box
@@ -19,14 +19,17 @@ from rich.text import Text
 from doko_sim.texts import say
 from reports.figures.bars import histogram
 from reports.language import shown, translated
-from reports.model import Column, Report, Table
+from reports.model import WORDS, Column, Report, Table
 from reports.pictures import Distribution
 from reports.values import to_ascii
+from reports.visible import visible
 
 AGAIN = "Again: {command}"
 _GAP = 3  # a cell's padding on both sides and the line between columns
 _NARROW_GAP = 2  # without the padding on the left
 _LEAST_WIDTH = 20
+_MOST_HISTOGRAMS = 2
+_Spell = Callable[[str], str]
 
 
 def render(
@@ -39,10 +42,10 @@ def render(
     """Return a report as text of at most ``width`` columns, where its words allow it.
 
     ``colour`` adds terminal styles; ``ascii_only`` draws lines and spells words with ASCII;
-    ``pictures`` shows the first distribution among the report's figures as a small histogram.
+    ``pictures`` shows the first distributions among the report's figures as small histograms.
     """
-    if ascii_only:
-        report = _spelled(report)
+    spell = _in_ascii if ascii_only else visible
+    report = _spelled(report, spell)
     buffer = io.StringIO()
     console = Console(
         file=buffer,
@@ -60,11 +63,11 @@ def render(
         # never broken by us, so that it can be copied
         again = translated(say(AGAIN, command=report.command), report.language)
         console.print(Text(again, style="dim"), soft_wrap=True)
-    for table in report.tables:
+    for table in report.for_people:
         console.print()
         _print_table(console, table, ascii_only, report.language)
     if pictures:
-        _print_histogram(console, report, ascii_only)
+        _print_histograms(console, report, ascii_only)
     if report.notes:
         console.print()
     for line in report.notes:
@@ -77,7 +80,7 @@ def render(
 def _print_table(console: Console, table: Table, ascii_only: bool, language: str) -> None:
     if table.name:
         console.print(Text(table.name, style="bold"))
-    spell = to_ascii if ascii_only else str
+    spell = _in_ascii if ascii_only else visible
     cells = [
         [spell(shown(row.get(c.key), c, language)) for c in table.columns] for row in table.rows
     ]
@@ -85,7 +88,7 @@ def _print_table(console: Console, table: Table, ascii_only: bool, language: str
     for number, (columns, layout) in enumerate(parts):
         if number:
             console.print()
-        console.print(_grid(columns, cells, layout, ascii_only))
+        console.print(_grid(columns, cells, layout, ascii_only, len(cells) - table.apart))
     if not parts:
         _print_blocks(console, table, cells)
     for line in table.below:
@@ -94,40 +97,53 @@ def _print_table(console: Console, table: Table, ascii_only: bool, language: str
         console.print(Text(line, style="dim"), soft_wrap=True)
 
 
-def _print_histogram(console: Console, report: Report, ascii_only: bool) -> None:
-    for figure in report.figures:
-        if isinstance(figure, Distribution):
-            lines = histogram(figure, console.width, ascii_only, report.language)
-            if lines:
-                console.print()
-            for line in lines:
-                console.print(Text(line), soft_wrap=True)
-            return
+def _print_histograms(console: Console, report: Report, ascii_only: bool) -> None:
+    spell = _in_ascii if ascii_only else visible
+    found = [one for one in report.figures if isinstance(one, Distribution)]
+    for own in found[:_MOST_HISTOGRAMS]:
+        series = [replace(one, name=visible(one.name)) for one in own.series]
+        figure = replace(own, axis=visible(own.axis), series=series)
+        lines = histogram(figure, console.width, ascii_only, report.language)
+        if not lines:
+            continue
+        console.print()
+        console.print(Text(spell(figure.title), style="bold"))
+        for line in lines:
+            console.print(Text(line), soft_wrap=True)
+        if figure.caption:
+            console.print(Text(spell(figure.caption), style="dim"))
 
 
-def _spelled(report: Report) -> Report:
-    """A report with all texts around its cells in ASCII."""
+def _in_ascii(text: str) -> str:
+    return to_ascii(visible(text))
+
+
+def _spelled(report: Report, spell: _Spell) -> Report:
+    """A report with all texts around its cells as they are shown."""
     return replace(
         report,
-        title=to_ascii(report.title),
-        sentences=[to_ascii(sentence) for sentence in report.sentences],
-        tables=[_spelled_table(table) for table in report.tables],
-        notes=[to_ascii(note) for note in report.notes],
-        command=to_ascii(report.command),
+        title=spell(report.title),
+        sentences=[spell(sentence) for sentence in report.sentences],
+        tables=[_spelled_table(table, spell) for table in report.tables],
+        notes=[spell(note) for note in report.notes],
+        command=spell(report.command),
     )
 
 
-def _spelled_table(table: Table) -> Table:
+def _spelled_table(table: Table, spell: _Spell) -> Table:
     return replace(
         table,
-        name=to_ascii(table.name),
-        columns=[replace(column, title=to_ascii(column.title)) for column in table.columns],
-        below=[to_ascii(line) for line in table.below],
-        commands=[to_ascii(line) for line in table.commands],
+        name=spell(table.name),
+        columns=[replace(column, title=spell(column.title)) for column in table.columns],
+        below=[spell(line) for line in table.below],
+        commands=[spell(line) for line in table.commands],
     )
 
 
-def _grid(columns: _Columns, cells: list[list[str]], layout: _Layout, ascii_only: bool) -> Grid:
+def _grid(
+    columns: _Columns, cells: list[list[str]], layout: _Layout, ascii_only: bool, ruled: int
+) -> Grid:
+    """A table with a rule after that many rows."""
     grid = Grid(
         box=box.ASCII2 if ascii_only else box.SIMPLE_HEAD,
         pad_edge=False,
@@ -138,10 +154,10 @@ def _grid(columns: _Columns, cells: list[list[str]], layout: _Layout, ascii_only
         grid.add_column(
             Text(column.title),
             width=width,
-            justify="left" if column.kind in ("text", "name") else "right",
+            justify="left" if column.kind in WORDS else "right",
         )
-    for row in cells:
-        grid.add_row(*(Text(row[index]) for index, _ in columns))
+    for number, row in enumerate(cells, start=1):
+        grid.add_row(*(Text(row[index]) for index, _ in columns), end_section=number == ruled)
     return grid
 
 
@@ -177,7 +193,7 @@ def _parts(table: Table, cells: list[list[str]], width: int) -> list[tuple[_Colu
 
 def _names(table: Table, cells: list[list[str]]) -> int:
     """How many of the first columns name the rows: until no two are the same, and texts there."""
-    number = next((i for i, one in enumerate(table.columns) if one.kind not in ("text", "name")), 0)
+    number = next((i for i, one in enumerate(table.columns) if one.kind not in WORDS), 0)
     while number < len(table.columns) and len({tuple(row[:number]) for row in cells}) < len(cells):
         number += 1
     number = max(number, 1)
@@ -202,9 +218,7 @@ def _layout(
         whole = _longest(line for value in values for line in value.split("\n"))
         wanted.append(max(whole, cell_len(column.title)))
         unbroken.append(max(whole, heading))
-        least.append(
-            max(_longest(parts), heading) if column.kind in ("text", "name") else unbroken[-1]
-        )
+        least.append(max(_longest(parts), heading) if column.kind in WORDS else unbroken[-1])
     narrowest = least if breaking else unbroken
     for gap in (_GAP, _NARROW_GAP):
         room = width - gap * (len(wanted) - 1)

@@ -29,9 +29,10 @@ SAYS = "{topic} pays from"
 VERDICT = "Published"
 SUBJECT = "What is said of the published threshold"
 NOTE = (
-    "Pays from: the expected-eyes score from which announcing at the last moment pays. The verdict "
-    "is about the published threshold ({re} for Re, {kontra} for Kontra), by the gain of hands "
-    "within {near} eyes of it. All else of each case is in the JSON."
+    "Pays from: the expected card points from which announcing at the last moment pays. The "
+    "verdict is about the threshold published in the literature ({re} for Re, {kontra} for "
+    "Kontra), by the gain of hands within {near} card points of it. All else of each case is in "
+    "the JSON."
 )
 
 
@@ -88,5 +89,5 @@ THRESHOLDS: Askable[Ask, Played] = Askable(
     verdict=VERDICT,
     subject=SUBJECT,
     remarks=heard,
-    amount=Amount(SAYS, Column("", "", "number", 1), " eyes"),
+    amount=Amount(SAYS, Column("", "", "number", 1), " card points"),
 )

@@ -15,10 +15,10 @@ from reports.figure_parts import POINTS_A_DEAL, effects, known
 from reports.pictures import Effects, Figure, Heat, Line, Lines
 from reports.threshold_texts import SIDES
 
-GAINS = "Gain of announcing at the last moment over silence, by the expected-eyes score"
-BY_POSITION = "Gain of {side} at the last moment, by score and position"
-FEATURES = "What one more of a feature adds to the gain of {side} at the last moment"
-SCORE, POSITION = "expected-eyes score", "position"
+GAINS = "Gain of announcing at the last moment over silence, by the expected card points"
+BY_POSITION = "Gain of {side} at the last moment, by expected card points and position"
+FEATURES = "What one more trump, ace and so on adds to the gain of {side} at the last moment"
+SCORE, POSITION = "expected card points", "position"
 LAST = "{side}, at the last moment"
 MARK = "published: {side}"
 WIDTH = ROW_BINS * BIN_WIDTH

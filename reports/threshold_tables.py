@@ -32,18 +32,25 @@ from reports.threshold_calls import (
 from reports.threshold_texts import SIDES, table, turn_cell, turn_text
 
 TITLES = {
-    "from": "From which expected-eyes score on a call pays",
-    "score": "Gain over silence by the expected-eyes score",
+    "from": "From how many expected card points on a call pays",
+    "score": "Gain over silence by the expected card points",
     "margin": "Gain over silence by what the hand holds",
     "features": "What a feature of the hand is worth: {side}",
-    "card": "The card",
+    "card": "The card: {rules}",
     "loss": "What deciding by a rule loses, game points a hand",
 }
+HOW = (
+    "Count the points of the hand as dealt. A suit is a plain suit (clubs, spades, hearts), a bare "
+    "ace the only card of one; a queen of clubs counts for nothing, for every hand of Re has one. "
+    "Who has both is to declare the wedding."
+)
+PRINTED = "Published: the threshold in the literature (Essen System, table 2)."
+PRINTED_FEATURES = "Published: by the table in the literature (Essen System, table 2)."
 #: Hands that are rarer for both sides have no row of their own.
 RARE = 0.005
 AT, FROM_TO, MORE = "{hand}, position {position}", "{start} to {end}", "{start} and more"
 HELD, OF = "{what}: {number}", "{turn} {what}"
-EACH, SAY_FROM = "each {what}", "say it from, position {position}"
+EACH, SAY_FROM = "each {what}", "position {position}: say it from"
 PAYS_FROM = "{side} pays from: {list}."
 _RULES = {
     "card": "this card",
@@ -82,7 +89,7 @@ def from_table(played: Played, level: float) -> Table:
         Column("first", "First card"),
         Column("gain", "Gain, last", "gain_estimate"),
     ]
-    return table(TITLES["from"], columns, rows, level)
+    return table(TITLES["from"], columns, rows, level, [PRINTED])
 
 
 def score_table(played: Played, level: float) -> Table:
@@ -164,7 +171,8 @@ def feature_table(played: Played, side: int, level: float) -> Table:
         Column("last", "Gain, last", "gain_estimate"),
         Column("first", "Gain, first", "gain_estimate"),
     ]
-    return table(say(TITLES["features"], side=SIDES[side]), columns, rows, level)
+    title = say(TITLES["features"], side=SIDES[side])
+    return table(title, columns, rows, level, [PRINTED_FEATURES])
 
 
 def card_table(card: Card) -> Table:
@@ -175,6 +183,7 @@ def card_table(card: Card) -> Table:
             **{key: side.weights[number] for key, side in zip(KEYS, card.sides, strict=True)},
         }
         for number, name in enumerate(card.about["counted"])
+        if any(side.weights[number] for side in card.sides)
     ]
     rows += [
         {
@@ -188,7 +197,8 @@ def card_table(card: Card) -> Table:
         Column("re", "Re", "int"),
         Column("kontra", "Kontra", "int"),
     ]
-    return Table(TITLES["card"], columns, rows)
+    title = say(TITLES["card"], rules=str(card.about["rules"]).removesuffix(".toml"))
+    return Table(title, columns, rows, [HOW], apart=SEATS, cut=True)
 
 
 def loss_table(card: Card) -> Table:

@@ -10,7 +10,7 @@ from analyses.estimate import Estimate
 from analyses.threshold_sums import GROUPS
 from doko_sim.texts import Text, figure, say
 from reports.model import Column, Table
-from reports.values import MISSING
+from reports.values import MISSING, triple
 
 SIDES = ("Re", "Kontra")
 #: From which score on: any, and none.
@@ -18,11 +18,6 @@ ANY, NONE = "any", "none"
 #: The same, told apart from these words elsewhere.
 _TURNS = {ANY: "any{score}", NONE: "none{score}"}
 RANGE = "{value} ({low} to {high})"
-
-
-def triple(estimate: Estimate) -> tuple[float, float, float]:
-    """A figure with its interval, as columns take it."""
-    return estimate.value, estimate.low, estimate.high
 
 
 def turn_text(turn: Turn, digits: int = 0) -> str:

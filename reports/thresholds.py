@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import shlex
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,38 +15,28 @@ from analyses.point_card import PUBLISHED
 from analyses.threshold_figures import curve, further, information, reply
 from analyses.threshold_sums import FURTHER, GOOD_TRICK, SEATS, TRICKS
 from analyses.thresholds import Ask, Played
-from doko_sim.players.strategy import Player, provenance
-from doko_sim.rules import Rules
 from doko_sim.texts import joined, say
-from reports.frequencies import players_text, rules_argument, rules_name
+from reports import of_all_hands
 from reports.model import Report, Table
 from reports.plurals import count
+from reports.point_card import measured, of_card
+from reports.rule_names import rules_name
 from reports.threshold_calls import TITLES
 from reports.threshold_figures import figures
-from reports.threshold_tables import card_tables, tables
-from reports.threshold_texts import ANY, NONE, SIDES, triple, turn_data, turn_text, turn_word
+from reports.threshold_tables import tables
+from reports.threshold_texts import ANY, NONE, SIDES, turn_data, turn_text, turn_word
+from reports.values import triple
 
 TITLE = "From which hand on should I announce?"
-CARD_TITLE = "A card for Re and Kontra"
 PARTIAL = "A part only: interrupted after {done:,} of {asked:,} deals."
 FROM = (
     "{side} at the last moment pays {last} (published: {published}); with the first card {first}."
 )
-PAYS_FROM, PAYS_FROM_EYES = "from {turn} on", "from {turn} eyes of the expected-eyes score on"
+PAYS_FROM, PAYS_FROM_EYES = "from {turn} on", "from {turn} expected card points on"
 PAYS_UNKNOWN = "from an unknown score on (too few hands)"
 PAYS_WITH, PAYS_WITH_NONE = "with any hand ({low} to {high})", "with no hand ({low} to {high})"
-CARD = (
-    "By the card (rules {rules}, {strategy}), {side} loses {loss:.3f} game points a hand against "
-    "the full model ({low:.3f} to {high:.3f}), by the published threshold {other:.3f} "
-    "({other_low:.3f} to {other_high:.3f})."
-)
 FEW_DEALS = "Fewer than {few} deals: the intervals are rough."
 NOTHING_FROM = {ANY: "any: with every hand", NONE: "none: with no hand"}
-HOW = (
-    "Count the points of the hand as dealt. A suit is a plain suit (clubs, spades, hearts); a "
-    "queen of clubs counts for nothing, for every hand of Re has one. Who has both is to declare "
-    "the wedding."
-)
 HEARD = (
     "That the others hear {side} is worth {worth:+.2f} game points a call ({low:+.2f} to "
     "{high:+.2f})."
@@ -78,18 +67,10 @@ SOLOS = (
     "Solos: those that the players choose. A trump, an ace: what one more in a defender's hand "
     "adds to the gain of Kontra (an ace outside trump)."
 )
-MEASURED = (
-    "Card: fitted to {training:,} deals, measured on {hands:,} fresh hands of {deals:,} deals each "
-    "(rules {rules}, {strategy}, seed {seed}); full model: each hand's own gain, its noise "
-    "subtracted. A point is worth {unit} game points. {again}."
+OTHER = (
+    "The card was made for rules {rules} and {strategy}, not for what was played here; doko "
+    "thresholds --card with the same --rules and --strategy makes one that is."
 )
-SAME_WEIGHTS = "Seed {seed} gives the same weights"
-WEIGHTS_WITHIN = "Seed {seed} gives weights within {within}"
-NOT_FOR = (
-    "The card was made for rules {rules} and {strategy}, not for {others}: there it has not been "
-    "measured."
-)
-OTHER = "The card was made for rules {rules} and {strategy}, not for what was played here."
 DEAF = (
     "Unheard: nobody hears the call, the caller included, but it counts in the settlement. Worth: "
     "the gain less that of the unheard call."
@@ -115,27 +96,8 @@ def report(played: Played, card: Card) -> Report:
     )
 
 
-def card_report(card: Card, rules: Sequence[Rules], strategies: Sequence[str]) -> Report:
-    """The card alone, without a game played; ``rules`` and ``strategies`` are those asked for."""
-    about = card.about
-    others = [rules_name(one) for one in rules if one.fingerprint != about["fingerprint"]]
-    others += [one for one in dict.fromkeys(strategies) if one != about["strategy"]]
-    made = {"rules": about["rules"], "strategy": about["strategy"]}
-    other = [say(NOT_FOR, **made, others=joined(", ", others))] if others else []
-    return Report(
-        title=CARD_TITLE,
-        sentences=[*other, *_of_card(card)],
-        tables=card_tables(card),
-        notes=[HOW, _measured(card)],
-        command="doko thresholds --card",
-        data={"question": "thresholds", "card": dict(card.about)},
-    )
-
-
 def _sentences(ask: Ask, played: Played, card: Card) -> list[str]:
     lines: list[str] = []
-    if played.interrupted:
-        lines.append(say(PARTIAL, done=played.sums.drawn, asked=ask.deals))
     for role, side in enumerate(SIDES):
         last, first = (curve(played.sums, o, role, None, ask.level) for o in ("last", "first"))
         if last.gain.n:
@@ -148,7 +110,9 @@ def _sentences(ask: Ask, played: Played, card: Card) -> list[str]:
                     published=PUBLISHED[role],
                 )
             )
-    return [*lines, *_of_card(card), *heard(played)]
+    if played.interrupted:
+        lines.insert(1, say(PARTIAL, done=played.sums.drawn, asked=ask.deals))
+    return [*lines, *of_card(card), *heard(played)]
 
 
 def _pays(turn: Turn, template: str = PAYS_FROM) -> str:
@@ -160,16 +124,6 @@ def _pays(turn: Turn, template: str = PAYS_FROM) -> str:
     value, low, high = told
     ends = [turn_word(end) for end in (low, high)]
     return say(PAYS_WITH_NONE if value == NONE else PAYS_WITH, low=ends[0], high=ends[1])
-
-
-def _of_card(card: Card) -> list[str]:
-    lines: list[str] = []
-    for key, side in zip(KEYS, SIDES, strict=True):
-        loss, other = card.about[key]["loss"]["card"], card.about[key]["loss"]["published"]
-        names = ("loss", "low", "high", "other", "other_low", "other_high")
-        about = {"side": side, "rules": card.about["rules"], "strategy": card.about["strategy"]}
-        lines.append(say(CARD, **about, **dict(zip(names, (*loss, *other), strict=True))))
-    return lines
 
 
 def heard(played: Played) -> list[str]:
@@ -189,28 +143,6 @@ def heard(played: Played) -> list[str]:
     ]
 
 
-def _measured(card: Card) -> str:
-    about, again = card.about, card.about["re"]["refit"]["seed"]
-    within = max(
-        abs(a - b)
-        for key in KEYS
-        for a, b in zip(about[key]["weights"], about[key]["refit"]["weights"], strict=True)
-    )
-    return say(
-        MEASURED,
-        training=about["training_deals"],
-        hands=about["hands"],
-        deals=about["deals"],
-        rules=about["rules"],
-        strategy=about["strategy"],
-        seed=about["seed"],
-        unit=about["unit"],
-        again=say(WEIGHTS_WITHIN, seed=again, within=within)
-        if within
-        else say(SAME_WEIGHTS, seed=again),
-    )
-
-
 def _words(shown: Sequence[Table]) -> list[str]:
     """What the words in the tables mean that stand for no score, as far as they stand there."""
     texts = [str(value) for table in shown for row in table.rows for value in row.values()]
@@ -225,15 +157,14 @@ def _notes(ask: Ask, played: Played, card: Card, shown: Sequence[Table]) -> list
     notes: list[str] = [
         _setting(ask, played),
         joined(" ", [say(LEGEND), *_words(shown)]),
-        HOW,
         FEATURES,
         *([say(ON_FURTHER, good=GOOD_TRICK)] if TITLES["further"] in heads else []),
         *([SOLOS] if TITLES["solos"] in heads else []),
-        _measured(card),
+        measured(card),
     ]
     if played.sums.drawn < FEW:
         notes.append(say(FEW_DEALS, few=FEW))
-    names = {player.name for player in (*ask.players, *_others(ask))}
+    names = {player.name for player in of_all_hands.everybody(ask)}
     if ask.rules.fingerprint != about["fingerprint"] or names != {about["strategy"]}:
         notes.append(say(OTHER, rules=about["rules"], strategy=about["strategy"]))
     if played.sums.deaf:
@@ -249,32 +180,16 @@ def _setting(ask: Ask, played: Played) -> str:
         "seed": ask.seed,
         "rules": rules_name(ask.rules),
         "fingerprint": ask.rules.fingerprint,
-        "players": players_text(
-            [player.name for player in ask.players], ask.other.name if ask.other else ""
-        ),
+        "players": of_all_hands.who_plays(ask),
     }
     if solos:
         return say(SOLO_SETTING, **fields, solos=count(solos, "further deal"))
     return say(SETTING, **fields)
 
 
-def _others(ask: Ask) -> list[Player]:
-    return [] if ask.other is None else [ask.other]
-
-
 def _command(ask: Ask, played: Played) -> str:
-    rules = rules_argument(ask.rules)
-    if rules is None:
-        return ""
-    words = ["doko", "thresholds", "--rules", rules]
-    names = [player.name for player in ask.players]
-    for name in names[:1] if len(set(names)) == 1 else names:
-        words += ["--strategy", name]
-    words += [word for one in _others(ask) for word in ("--against", one.name)]
-    words += ["--deaf"] if ask.deaf else []
-    words += [] if ask.level == 0.95 else ["--level", repr(ask.level)]
-    words += ["--seed", str(ask.seed), "--deals", str(played.sums.drawn)]
-    return shlex.join(words)
+    deaf = ["--deaf"] if ask.deaf else []
+    return of_all_hands.command_line("thresholds", ask, "--deals", str(played.sums.drawn), *deaf)
 
 
 def _data(ask: Ask, played: Played, card: Card) -> dict[str, Any]:
@@ -295,17 +210,10 @@ def _data(ask: Ask, played: Played, card: Card) -> dict[str, Any]:
     }
     return {
         "question": "thresholds",
-        "rules": ask.rules.differences(),
-        "rules_name": rules_name(ask.rules),
-        "rules_fingerprint": ask.rules.fingerprint,
-        "strategies": [player.name for player in ask.players],
-        "against": ask.other.name if ask.other else None,
-        **provenance([*ask.players, *_others(ask)]),
-        "seed": ask.seed,
+        **of_all_hands.setting(ask),
         "deals": played.sums.drawn,
         "solo_deals": played.solos.drawn,
         "deaf": ask.deaf,
-        "level": ask.level,
         "interrupted": played.interrupted,
         "published": dict(zip(KEYS, PUBLISHED, strict=True)),
         "from": turns,

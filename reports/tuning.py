@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,9 +10,10 @@ from analyses.tuning import Tuned
 from analyses.tuning_wish import STEPS, Span, Tried
 from doko_sim.players.parameter_files import written
 from doko_sim.players.strategy import provenance
-from doko_sim.texts import say
+from doko_sim.texts import Text, say
 from reports.changes import triple
 from reports.frequencies import rules_name
+from reports.language import ENGLISH, translated
 from reports.meanings import meaning_text
 from reports.model import Column, Report, Table
 from reports.values import show
@@ -75,6 +77,9 @@ HEAD_NOT = "No clear gain over {name}: {gain} a deal on {deals:,} fresh deals ({
 HEAD_OPEN = "Perhaps no better than {name}: {gain} a deal on {deals:,} fresh deals ({interval})."
 HEAD_UNTESTED = "Interrupted: not tested on fresh deals, so perhaps no better than {name}."
 HEAD_RULES = "Rules {rules}, seed {seed}."
+#: What stands behind a parameter in a file, and as it is written there.
+EXPLAINED = "  # {meaning}; {default} if not set"
+_EXPLAINED = re.compile(r"  # (.*); (\S+) if not set$", re.MULTILINE)
 
 
 def report(found: Tuned, again: str, level: float = 0.95) -> Report:
@@ -91,7 +96,7 @@ def report(found: Tuned, again: str, level: float = 0.95) -> Report:
     )
 
 
-def file_text(found: Tuned, folder: str = "") -> str:
+def file_text(found: Tuned, folder: str = "", language: str = ENGLISH) -> str:
     """The file of the best values for a folder; its head says whether they are better."""
     assert found.player is not None, "there is something to write"
     wish = found.wish
@@ -105,7 +110,12 @@ def file_text(found: Tuned, folder: str = "") -> str:
         head,
         say(HEAD_RULES, rules=rules_name(wish.rules), seed=wish.seed),
     ]
-    return written(found.player, lines, folder)
+    text = written(found.player, [translated(line, language) for line in lines], folder)
+    return _EXPLAINED.sub(lambda found: translated(_explained(*found.groups()), language), text)
+
+
+def _explained(meaning: str, default: str) -> Text:
+    return say(EXPLAINED, meaning=meaning_text(meaning), default=default)
 
 
 def _trials_text(number: int) -> str:
@@ -148,8 +158,8 @@ def _sentences(found: Tuned) -> list[str]:
     if found.check is None:
         gain = show(found.best.gain, Column("", "", "gain", 3))
         return [say(UNTESTED, values=values_text(found), gain=gain, name=name)]
-    lines: list[str] = [STOPPED_CHECK] if found.interrupted else []
-    lines.append(say(VERDICTS[found.verdict], **_measured(found), asked=found.wish.gain))
+    verdict = say(VERDICTS[found.verdict], **_measured(found), asked=found.wish.gain)
+    lines: list[str] = [verdict, *([STOPPED_CHECK] if found.interrupted else [])]
     if found.verdict == "undecided" and not found.interrupted:
         lines.append(say(RAISE, most=found.wish.most, larger=10 * found.wish.most))
     return lines

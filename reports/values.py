@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
-from typing import Any
+from typing import TYPE_CHECKING, Any, overload
 
+from doko_sim.contract_names import contract_name
 from doko_sim.texts import figure, say
 from reports.model import Column
+
+if TYPE_CHECKING:
+    from analyses.estimate import Estimate  # and with it numpy, which exact odds do without
 
 MISSING = "-"
 INTERVAL = "{level:.4g} % interval {low:+.2f} to {high:+.2f}"
 UNKNOWN = "interval unknown: too few deals"
 _DIGITS = {"percent": 1, "percent_interval": 1, "percent_estimate": 1}
-#: So many decimals of per cent at most tell the ends of an interval apart.
+#: So many decimals at most tell the ends of an interval apart; what is less is rounding.
 _MOST_DIGITS = 8
+#: So many decimals at most has a figure in a picture.
+_MOST_IN_PICTURES = 6
 #: An interval whose halves differ by more than this factor is not shown as ``±half``.
 _LOPSIDED = 1.5
 #: How a terminal without them reads the characters that reports use, and common others.
@@ -28,11 +35,20 @@ _SPELLED = str.maketrans(
 )  # fmt: skip
 
 
+#: Suits beside German ranks, and a card that has one.
+_GERMAN_SUITS = str.maketrans({"♣": "Kr", "♠": "Pi", "♥": "He", "♦": "Ka"})
+_GERMAN_CARD = re.compile("[♣♠♥♦][DB]")
+
+
 def to_ascii(text: str) -> str:
-    """A text in ASCII: ``+-`` for ``±``, letters for suits and umlauts, else an escape."""
+    """A text in ASCII: ``+-`` for ``±``, letters for suits and umlauts, else an escape.
+
+    Where a card has a German letter, all suits are ``Kr Pi He Ka`` as in ``KrD``: CD is no card.
+    """
     if text.isascii():
         return text
-    spelled = unicodedata.normalize("NFC", text).translate(_SPELLED)
+    suits = _GERMAN_SUITS if _GERMAN_CARD.search(text) else {}
+    spelled = unicodedata.normalize("NFC", text).translate(_SPELLED | suits)
     return "".join(_plain(character) for character in spelled)
 
 
@@ -55,12 +71,33 @@ def gain_interval(low: float, high: float, level: float) -> str:
     return say(INTERVAL, level=100 * level, low=low, high=high)
 
 
+@overload
+def triple(estimate: Estimate) -> tuple[float, float, float]: ...
+@overload
+def triple(estimate: Estimate | None) -> tuple[float, float, float] | None: ...
+def triple(estimate: Estimate | None) -> tuple[float, float, float] | None:
+    """A figure with its interval as columns hold it, ``(value, low, high)``; None for none."""
+    return None if estimate is None else (estimate.value, estimate.low, estimate.high)
+
+
+def digits_of(value: tuple[float, float, float], percent: bool = False) -> int:
+    """How many decimals a figure in a picture takes so that its interval is not nothing."""
+    factor, least = (100.0, 1) if percent else (1.0, 2)
+    if factor * max(map(abs, value)) >= 1000:
+        return 0
+    half = factor * (value[2] - value[1]) / 2
+    wanted = math.ceil(-math.log10(half)) if half > 0 else 0
+    return max(least, min(wanted, _MOST_IN_PICTURES))
+
+
 def show(value: Any, column: Column) -> str:
     """Return a value as a column shows it; figures as texts that know their numbers."""
     if is_missing(value):
         return MISSING
     if column.kind in ("text", "name"):
         return value if isinstance(value, str) else str(value)
+    if column.kind == "contract":
+        return contract_name(str(value))
     return figure(_shown(value, column))
 
 
@@ -106,6 +143,9 @@ def _interval(pair: Any, column: Column) -> str:
         ends = _apart(100 * low, 100 * high, digits)
         return f"{ends[0]} to {ends[1]} %"
     kind = "gain" if column.kind == "gain_interval" else "number"
+    if high - low >= 10.0**-_MOST_DIGITS:
+        while digits < _MOST_DIGITS and f"{low:.{digits}f}" == f"{high:.{digits}f}":
+            digits += 1
     return f"{_number(float(low), kind, digits)} to {_number(float(high), kind, digits)}"
 
 
@@ -126,16 +166,16 @@ def _estimate(triple: Any, column: Column) -> str:
     digits = _digits(column)
     unit, factor = (" %", 100.0) if column.kind == "percent_estimate" else ("", 1.0)
     sign = "gain" if column.kind == "gain_estimate" else "number"
-    if low == value == high:  # known exactly
+    if factor * (high - low) < 10.0**-_MOST_DIGITS:  # known exactly
         return f"{_number(factor * value, sign, digits)}{unit}"
     below, above = value - low, high - value
     if max(below, above) > _LOPSIDED * min(below, above) + 10.0**-digits / factor:
         kind = column.kind.removesuffix("estimate") + "interval"
         return _interval((low, high), Column(column.key, column.title, kind, digits))  # type: ignore[arg-type]
-    if unit:
-        while high > low and digits < _MOST_DIGITS and _is_zero(f"{50 * (high - low):.{digits}f}"):
-            digits += 1
-    half = f"{factor * (high - low) / 2:,.{digits}f}"
+    width = factor * (high - low) / 2
+    while digits < _MOST_DIGITS and _is_zero(f"{width:.{digits}f}"):
+        digits += 1
+    half = f"{width:,.{digits}f}"
     return f"{_number(factor * value, sign, digits)} ±{half}{unit}"
 
 

@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 #: Calls whose first argument is said to people.
 SAYING = (
     "say", "Raised", "note", "DokoError", "RecordError", "FaultyFile", "NotPlayed", "NoLimitError",
+    "Progress", "stages",
 )  # fmt: skip
 FOLDERS = ("cli", "analyses", "doko_sim")
 

@@ -28,25 +28,28 @@ def figures(name: str = "no 90") -> list[Figure]:
         Lines(
             "How often it is met", "Met in 10 % to 90 % of the deals.", "card points", "share",
             [Line(name, [1.0, 2.0, 3.0], [(0.1, 0.05, 0.2), (0.5, 0.4, 0.6), (0.9, 0.85, 0.95)])],
-            [(2.0, "as published")],
+            [(2.0, "as published")], caption="Ten to ninety.",
         ),
         Heat(
             "By trumps and aces", "Best with nine trumps: +2.00.", "trumps", "aces",
             ["8", "9"], ["0", "1"],
             [[(-1.0, -1.2, -0.8), (0.1, -0.2, 0.4)], [(2.0, 1.5, 2.5), None]],
-            [[True, False], [True, False]],
+            [[True, False], [True, False]], caption="Highest: +2.00.",
         ),
         Narrowing(
             "How the interval narrowed", "From 0.00 to 2.00 down to 1.40 to 1.60.", "gain",
             [100, 1000, 10000], [(1.0, 0.0, 2.0), (1.4, 1.1, 1.7), (1.5, 1.4, 1.6)],
+            caption="Interval ±1.00, ±0.10.",
         ),
         Distribution(
             "Game points", "Most often +2.", "game points",
             [Bars("silence", -2, [0.2, 0.2, 0.3, 0.3]), Bars(name, -2, [0.2, 0.0, 0.3, 0.5])],
+            "Higher on average.",
         ),
         Effects(
             "Gain over silence", "Re gains +1.50.", "game points a deal",
             [Effect("Re", (1.5, 1.4, 1.6), True), Effect(name, (0.1, -0.2, 0.4), False)], 0.1,
+            caption="One of two.",
         ),
     ]  # fmt: skip
 

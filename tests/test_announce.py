@@ -262,9 +262,9 @@ def test_a_share_of_few_deals_has_an_interval() -> None:
 def test_a_precision_that_was_not_reached_is_said_so() -> None:
     rough = conclude(ask(deals=None, precision=0.001), invented([0, 0, 1, 0, 0, 0, 0, 0], 5))
     assert not rough.precise
-    assert any("not within the 0.001 asked for" in note for note in report(rough).notes)
+    assert any("not within the 0.001 aimed at" in note for note in report(rough).notes)
     fixed = conclude(ask(deals=10_000), invented([0, 0, 1, 0, 0, 0, 0, 0], 5))
-    assert not any("asked for" in note for note in report(fixed).notes)
+    assert not any("aimed at" in note for note in report(fixed).notes)
 
 
 def test_left_alone_is_what_the_strategy_does_without_any_force() -> None:
@@ -334,10 +334,10 @@ def test_it_stops_at_the_first_look_that_is_precise_enough() -> None:
 
 def test_a_solo_hand_is_answered_for_the_normal_game() -> None:
     solo = conclude(ask(who="random,solo=1"), invented([0, 0, 1, 0, 0, 0, 0, 0], 5))
-    first, verdict = report(solo).sentences[:2]
-    assert "would play" in first
-    assert "solo" in first
-    assert "normal game" in first
+    verdict, wish = report(solo).sentences[:2]
+    assert "would play" in wish
+    assert "solo" in wish
+    assert "normal game" in wish
     assert verdict.startswith("Announce")
 
 

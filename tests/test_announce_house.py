@@ -128,7 +128,7 @@ def test_what_the_strategy_would_do_instead_is_said() -> None:
     rules: dict[str, Any] = {"throw_nines": 5, "poverty": "exchange"}
     thrown = answer(ask(POOR, who="random,throw=1", deals=200, **rules), 1)
     assert dict(thrown.reserved) == {"throw": 1}
-    assert "would throw this hand in; what follows is about the normal game" in " ".join(
+    assert "would throw this hand in; all figures here are about the normal game" in " ".join(
         report(thrown).sentences
     )
     assert "could be thrown in" not in notes(thrown)

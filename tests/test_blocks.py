@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from analyses.blocks import ALWAYS, NEVER, ratio, regression, turn, widened
-from analyses.estimate import Estimate
+from analyses.estimate import FEW, Estimate
 
 MIDDLES = np.arange(60) * 2.0 + 1
 RNG = np.random.default_rng(4)
@@ -122,3 +122,30 @@ def test_a_coefficient_of_what_was_hardly_seen_is_not_known() -> None:
     # nobody gains anything, in few hands
     none = regression(squares[:5], products[:5] * 0, np.eye(3))
     assert all(one.interval == (-math.inf, math.inf) for one in none)
+
+
+def test_what_the_rest_does_not_tell_without_a_group_is_not_known() -> None:
+    rng = np.random.default_rng(1)
+    # two columns that only one group tells apart
+    columns = np.ones((5, 100, 3), np.int64)
+    columns[:, :, 1] = columns[:, :, 2] = rng.integers(0, 9, (5, 100))
+    columns[3, :, 2] = rng.integers(0, 9, 100)
+    gains = columns[:, :, 1] + rng.normal(0, 1, (5, 100))
+    squares = np.einsum("ghi,ghj->gij", columns, columns)
+    products = np.einsum("ghi,gh->gi", columns, gains)
+    change = np.array([[0, 1, 0], [0, 0, 1], [0, 1, 1]])
+    first, second, both = regression(squares, products, change)
+    assert first.interval == second.interval == (-math.inf, math.inf)
+    assert both.half_width < 0.2, "their sum is told by every group"
+
+
+def test_a_fit_without_a_residual_is_no_knowledge_where_few_things_were_seen() -> None:
+    columns = np.ones((5, 3, 2), np.int64)
+    columns[:, :, 1] = np.arange(15).reshape(5, 3) % 4 + 8
+    squares = np.einsum("ghi,ghj->gij", columns, columns)
+    products = -2 * columns.sum(axis=1)
+    assert squares[:, 1, 1].sum() > FEW, "squares alone look like many"
+    (alike,) = regression(squares, products, np.array([[0, 1]]), things=15)
+    assert alike.interval == (-math.inf, math.inf)
+    (many,) = regression(100 * squares, 100 * products, np.array([[0, 1]]), things=1500)
+    assert many.half_width < 1e-9

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from reports.data import from_json, to_json
+from reports.model import WORDS
 from reports.page import Chapter, book, page
 from tests.browser import WIDTHS, axe_script, opened, serious, started
 from tests.conftest import Ran
-from tests.page_figures import draw_plainly
 from tests.page_numbers import disagreement
 from tests.page_samples import LONG, NASTY, full
 
@@ -26,6 +26,7 @@ COMMANDS = {
     "announce undecided": ("announce", HAND, "--deals", "3"),
     "announce in cases": ("announce", HAND, "--deals", "60", "--rules", "ddv", "--rules", "kneipe"),
     "hand": ("hand", HAND, "--deals", "60"),
+    "leads": ("leads", "--deals", "400"),
     "odds": ("odds", "--mine", "HT", "--someone", "CQ CQ"),
     "reserve": ("reserve", "CJ CJ SJ HJ HA CA CT CK SA ST DA D9", "--deals", "60"),
     "simulate": ("simulate", "--deals", "300"),
@@ -39,13 +40,16 @@ COMMANDS = {
     "duel": ("strategies", "duel", "pagat", "random", "--deals", "60", "--show", "2"),
     "duel with itself": ("strategies", "duel", "club", "club", "--deals", "20"),
     "league": ("strategies", "league", "club", "pagat", "random", "--deals", "20"),
+    "card": ("thresholds", "--card"),
+    # not one deal that counts, or hardly any
+    "thresholds of one deal": ("thresholds", "--deals", "1"),
+    "leads of one deal": ("leads", "--deals", "1"),
+    "claims of one deal": ("claims", "weddings", "--deals", "1"),
+    "duel of one deal": ("strategies", "duel", "club", "pagat", "--deals", "1"),
+    "ablation of one deal": ("strategies", "ablate", "club", "--only", "lead_sure", "--deals", "1"),
+    "thresholds without solos": ("thresholds", "--deals", "60", "--rules", "RULES"),
 }
 MADE = ("all", "nasty", "long", "book")
-
-
-@pytest.fixture(autouse=True)
-def plain_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    draw_plainly(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -159,13 +163,13 @@ def compare(browser: Any, file: Path, kept: bytes, language: str) -> int:
             "all => all.map(one => [...one.tBodies[0].rows].map("
             "row => [...row.cells].map(cell => cell.textContent)))"
         )
-    tables = json.loads(kept)["tables"]
+    tables = [one for one in json.loads(kept)["tables"] if not one["raw"]]
     assert [len(one) for one in cells] == [len(one["rows"]) for one in tables]
     checked, wrong = 0, []
     for table, rows in zip(tables, cells, strict=True):
         for row, texts in zip(table["rows"], rows, strict=True):
             for column, text in zip(table["columns"], texts, strict=True):
-                if column["kind"] in ("text", "name"):
+                if column["kind"] in WORDS:
                     continue
                 checked += 1
                 wrong.append(disagreement(text, row[column["key"]], column["kind"], language))
@@ -199,6 +203,23 @@ def test_figures_and_cards_are_seen_and_their_texts_can_be_selected(
         assert right <= width
 
 
+#: How large the smallest text of a figure is on the screen, in pixels.
+SMALLEST = """() => Math.min(...[...document.querySelectorAll("figure svg text")].map(text => {
+  const drawing = text.closest("svg");
+  const scale = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+  return scale * parseFloat(getComputedStyle(text).fontSize);
+}))"""
+
+
+@pytest.mark.parametrize("kind", ["announce", "simulate", "duel", "league", "rules effect"])
+def test_figures_can_be_read_on_a_phone(
+    kind: str, browser: Any, document: Callable[[str], bytes], tmp_path: Path
+) -> None:
+    file = written(page(from_json(document(kind)), "en"), tmp_path)
+    with opened(browser, file, 390) as (shown, _):
+        assert shown.evaluate(SMALLEST) >= 11
+
+
 #: What is selected when an element's text is.
 SELECTED = """one => {
   const range = document.createRange();
@@ -219,15 +240,44 @@ def test_wide_tables_scroll_in_their_own_box(browser: Any, tmp_path: Path) -> No
         assert first["x"] >= 0, "the names of the rows stay in sight"
 
 
+SEEN = "all => all.map(one => one.getBoundingClientRect().height > 0)"
+
+
+@pytest.mark.parametrize("kind", ["announce", "odds", "leads"])
+def test_the_last_column_is_seen_on_a_phone(
+    kind: str, browser: Any, document: Callable[[str], bytes], tmp_path: Path
+) -> None:
+    """Tables of up to six columns fit; print is no smaller than 12 pixels."""
+    file = written(page(from_json(document(kind)), "en"), tmp_path)
+    with opened(browser, file, 390) as (shown, _):
+        tables = shown.locator(".table:not(.wide) .scroll")
+        assert tables.count() > 0
+        assert (
+            tables.evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+            == [0] * tables.count()
+        )
+        size = "one => parseFloat(getComputedStyle(one).fontSize)"
+        assert shown.locator("td").first.evaluate(size) >= 12
+
+
 def test_printed_pages_are_complete(browser: Any, tmp_path: Path) -> None:
-    """On paper nothing scrolls, and what was folded away is there."""
+    """On paper nothing scrolls or sticks out; of what is folded the line that makes it again."""
     with opened(browser, written(made_up("book"), tmp_path), 720, media="print") as (shown, _):
         assert shown.locator(".scroll").evaluate_all(
             "all => all.every(one => getComputedStyle(one).overflowX === 'visible')"
         )
-        assert shown.locator("details dl").evaluate_all(
-            "all => all.every(one => one.getBoundingClientRect().height > 0)"
+        assert shown.evaluate("document.documentElement.scrollWidth") <= 720
+        assert shown.locator(".narrow table").evaluate_all(
+            "all => all.every(one => one.getBoundingClientRect().width <= 720 / 2)"
         )
+        again, folded = shown.locator(".again"), shown.locator("details")
+        assert again.evaluate_all(SEEN) == [True, True]
+        assert folded.evaluate_all(SEEN) == [False, False]
+        shown.evaluate("document.querySelector('details').open = true")
+        assert folded.evaluate_all(SEEN) == [True, False]
+        shown.emulate_media(media="screen")
+        assert again.evaluate_all(SEEN) == [False, False]
+        shown.emulate_media(media="print")
         breaks = shown.locator(".chapter").evaluate_all(
             "all => all.map(one => getComputedStyle(one).breakBefore)"
         )

@@ -21,6 +21,7 @@ from doko_sim.cards import (
     format_card,
     format_hand,
     hand_mask,
+    in_style,
     mask_kinds,
     parse_card,
     parse_cards,
@@ -204,11 +205,30 @@ def test_arbitrary_text_never_breaks_the_reader(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "symbols"), [("HT", "♥10"), ("CQ", "♣Q"), ("D9", "♦9"), ("SA", "♠A"), ("CT", "♣10")]
+    ("card", "symbols", "german", "letters"),
+    [
+        ("HT", "♥10", "♥10", "He10"),
+        ("CQ", "♣Q", "♣D", "KrD"),
+        ("D9", "♦9", "♦9", "Ka9"),
+        ("SJ", "♠J", "♠B", "PiB"),
+        ("CT", "♣10", "♣10", "Kr10"),
+    ],
 )
-def test_format_card(card: str, symbols: str) -> None:
+def test_format_card(card: str, symbols: str, german: str, letters: str) -> None:
     assert format_card(KIND[card]) == card
     assert format_card(KIND[card], "symbols") == symbols
+    assert format_card(KIND[card], "german") == german
+    assert format_card(KIND[card], "german letters") == letters
+
+
+@pytest.mark.parametrize("style", ["letters", "symbols", "german", "german letters"])
+def test_what_is_written_in_a_style_is_read_again(style: Style) -> None:
+    hand = sorted([*range(24)], reverse=True)
+    assert parse_cards(format_hand(hand, style=style)) == hand
+
+
+def test_in_style_changes_cards_and_nothing_else() -> None:
+    assert in_style("HT CQ, S9: no CQs, DK", "german") == "♥10 ♣D, ♠9: no CQs, ♦K"
 
 
 @pytest.mark.parametrize("kind", [-1, 24])
@@ -217,8 +237,9 @@ def test_format_card_knows_24_kinds(kind: int) -> None:
         format_card(kind)
 
 
-def test_format_card_knows_two_styles() -> None:
-    with pytest.raises(DokoError, match="style of cards 'runes'; expected 'letters' or 'symbols'"):
+def test_format_card_knows_four_styles() -> None:
+    known = "expected 'letters', 'symbols', 'german' or 'german letters'"
+    with pytest.raises(DokoError, match=f"style of cards 'runes'; {known}"):
         format_card(0, "runes")  # type: ignore[arg-type]
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shlex
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -29,6 +31,7 @@ from doko_sim.players.strategy import table_of
 from doko_sim.rules import Rules
 from reports import sensitivity
 from reports.askable import Askable, Told
+from reports.elsewhere import DEALS, TITLE
 from reports.hand_cases import HAND
 from reports.model import Report
 from reports.reserve_cases import RESERVE
@@ -258,3 +261,26 @@ def test_one_case_is_the_plain_answer(
     again = doko(command, JACKS, "--rules", "ddv", "--rules", "ddv", "--against", "club", *QUICK)
     assert plain.code == 0
     assert plain.out == again.out
+
+
+def test_json_holds_all_that_the_page_of_the_same_command_shows(
+    doko: Doko, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The checksum on the page is that of the JSON, and the JSON makes the page to the byte."""
+    monkeypatch.setitem(DEALS, "announce", 60)
+    asked = ("announce", STRONG, *QUICK)
+    files = {ending: tmp_path / f"a.{ending}" for ending in ("json", "html", "md", "csv", "txt")}
+    for file in files.values():
+        assert doko(*asked, "-o", str(file)).code == 0
+    kept, made = (files[ending].read_bytes() for ending in ("json", "html"))
+    assert json.loads(kept)["tables"][-1]["name"] == TITLE
+    assert hashlib.sha256(kept).hexdigest() in made.decode()
+    assert doko(*asked, "--format", "json").out.encode() == kept
+    for ending in ("html", "md", "csv"):
+        again = tmp_path / f"b.{ending}"
+        assert doko("show", str(files["json"]), "-o", str(again)).code == 0
+        assert again.read_bytes() == files[ending].read_bytes(), ending
+    assert TITLE in files["md"].read_text(encoding="utf-8")
+    # what is for the screen is not waited for
+    assert TITLE not in files["txt"].read_text(encoding="utf-8")
+    assert TITLE not in doko(*asked).out

@@ -106,7 +106,7 @@ def test_several_rules_and_tables(doko: Doko) -> None:
 
 def test_one_claim_shows_its_details(doko: Doko) -> None:
     ran = doko("claims", "points-of-the-sides", *QUICK)
-    assert ran.out.startswith("Claim points-of-the-sides\n")
+    assert ran.out.startswith("Claim points-of-the-sides: ")
     assert "66.5 to 69.5" in ran.out
     assert "Published by: Essen System" in ran.out
 

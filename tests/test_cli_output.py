@@ -170,3 +170,16 @@ def test_progress_on_a_terminal_is_a_bar_and_only_for_long_runs(
         now[0] = 2.0
         progress.advance(5, 10)
     assert "Playing" in long.getvalue()
+
+
+def test_the_folder_that_is_named_is_the_one_that_is_not_there(
+    doko: Doko, seen: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("link.json").symlink_to("nodir/x.json")
+    ran = doko("try", "-o", "link.json")
+    folder = os.path.realpath("nodir")
+    assert (ran.code, f"the folder '{folder}' does not exist" in ran.err) == (2, True), ran.err
+    assert "the folder 'none' does not exist" in doko("try", "-o", "none/x.json").err
+    assert os.listdir() == ["link.json"]
+    assert not seen

@@ -11,6 +11,7 @@ from analyses.bounds import MOST_EXTRAS
 from analyses.counts import Games
 from analyses.estimate import share
 from analyses.frequencies import FIGURES, TABLES, Frequencies, contracts_of, frequencies
+from doko_sim.contract_names import contract_name
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO, SILENT_WEDDING, WEDDING
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
@@ -86,8 +87,10 @@ def test_points_by_side(both: tuple[Frequencies, np.ndarray]) -> None:
     lone = alone(rows)
     masks = {"all": np.ones(len(rows), bool), "two against two": ~lone, "one against three": lone}
     seen = set()
+    named = {str(contract_name(name)): name for name in CONTRACTS}
     for row in found.sides:
-        sort, _, contract = row["games"].partition(": ")
+        sort, _, words = row["games"].partition(": ")
+        contract = named[words] if words else ""
         mask = masks[sort] & (rows["contract"] == CONTRACTS.index(contract) if contract else True)
         value = rows["value"].astype(int)
         own = np.where(lone, 3, 1) * value if row["side"] == "Re" else -value

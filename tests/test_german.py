@@ -28,13 +28,14 @@ from analyses.claims.store import claims
 from analyses.fitting.club_tables import SOURCES
 from analyses.outcomes import outcomes
 from analyses.published import FIGURES
+from doko_sim.contract_names import contract_name
 from doko_sim.contracts import CONTRACTS, FIRST_SOLO
 from doko_sim.engine.items import ITEMS
 from doko_sim.engine.state import EXTRAS
 from doko_sim.players.pagat_parameters import REASONS
 from doko_sim.players.strategy import BUILT_IN, find
 from doko_sim.texts import CASES, figure
-from reports.deal_words import contract_name, item_name
+from reports.deal_words import item_name
 from reports.hand import tactics
 from reports.language import GERMAN, catalogue
 from tests.conftest import Ran
@@ -50,7 +51,8 @@ MODULES = (
     "reports/claim_figures", "reports/claims", "reports/claims_list", "reports/club_weights",
     "reports/deal_anew", "reports/deal_text", "reports/deal_words", "reports/decisive",
     "reports/duel", "reports/duel_plan", "reports/forecasts", "reports/frequencies",
-    "reports/frequency_columns", "reports/hand", "reports/hand_cases", "reports/house_rules",
+    "reports/frequency_columns", "reports/hand", "reports/hand_cases", "reports/hand_place",
+    "reports/house_rules",
     "reports/plurals", "reports/text", "reports/values",
 )  # fmt: skip
 #: The catalogue's files with these modules' texts.
@@ -61,7 +63,8 @@ FILES = (
 #: Constants that are no texts: names of options and keys.
 NO_TEXTS = {
     "announce.CLEARER", "announce_notes.LIMITS", "announce_notes.RESULTS", "bench.LIMIT",
-    "deal_text._DDV", "deal_text._LISTS", "decisive.CAME_TO_NOTHING",
+    "deal_anew._CARDS", "deal_text._DDV", "deal_text._LISTS", "deal_text._STYLES",
+    "decisive.CAME_TO_NOTHING",
 }  # fmt: skip
 #: What is the same in German.
 SAME = {"Re", "Kontra", "schwarz", "Genscher", "Genscher, %", "Doppelkopf", "ddv"}

@@ -59,6 +59,7 @@ def test_the_texts_are_found() -> None:
     found = {text for file in german_texts.sources() for text in german_texts.templates(file)}
     assert len(found) > 350
     for text in (
+        "Trying it on fresh hands",
         "seed {seed} given; expected a whole number from 0 to {most}",
         "Written to {path}",
         "{number} cards given; expected at most {size} in a hand",
@@ -196,7 +197,7 @@ WRONG = [
     (["simulate", "--strategy", "club,x=1"], "die Spielweise club hat keinen Parameter 'x'"),
     (["announce", "XX"], "'XX' ist keine Karte; erwartet wird Farbe und Wert"),
     (["announce", *HAND.split(), "D9"], "13 Karten angegeben; erwartet werden höchstens 12"),
-    (["announce", "CQ", "CQ", "CQ"], "drei CQ angegeben; jede Karte gibt es nur zweimal"),
+    (["announce", "CQ", "CQ", "CQ"], "drei ♣D angegeben; jede Karte gibt es nur zweimal"),
     (["announce", "AS"], "'AS' hat keine Farbe davor; erwartet wird"),
     (["announce", "CQ", "--position", "7"], "Position 7 angegeben; erwartet wird 1 (Vorhand) bis"),
     (["announce", "CQ", "--deals", "9", "--precision", "1"], "--precision und --deals wurden bei"),
@@ -204,13 +205,14 @@ WRONG = [
     (["odds", "--mine", "trumps<=x"], "'x' in 'trumps<=x' ist keine Zahl von Karten; erwartet"),
     (["odds", "--mine", "trmps"], "'trmps' ist keine Klasse von Karten; erwartet werden"),
     (["odds", "fall", "Z"], "'Z' angegeben; erwartet werden die Farben der eigenen Buben"),
+    (["odds", "--players", "x", "HT"], "'x' ist keine gültige ganze Zahl."),
     (["odds", "--hand", "CQ"], "es ist nach nichts gefragt; erwartet wird eine Bedingung"),
     (["rules", "new", "a.txt"], "'a.txt' kann keine Datei mit Regeln sein"),
     (["strategies", "new", "a.txt"], "'a.txt' kann keine Datei mit einer Spielweise sein"),
     (["strategies", "league", "club"], "eine Spielweise angegeben; erwartet werden 2 bis"),
     (["rules", "compare", "ddv", "ddv"], "ddv und ddv sind dieselben Regeln"),
     (["rules", "compare", "ddv"], "1 Regelwerk angegeben; erwartet werden zwei oder mehr"),
-    (["claims", "nix"], "keine Behauptung, keine Gruppe und kein taktischer Zug 'nix'"),
+    (["claims", "nix"], "keine Behauptung, keine Gruppe und keine Taktik 'nix'"),
     (["deal", "--format", "csv"], "ein Spiel hat keine Form CSV"),
 ]
 
@@ -233,13 +235,38 @@ def test_an_error_in_an_error_is_german_too() -> None:
     )
 
 
+#: What stands in a file of rules, and how a check of it begins to say what is wrong.
+MISTAKES = [
+    ('Schweinchen = "immer"', "die Option Schweinchen (piglets) = 'immer' ist falsch; erwartet"),
+    ("nines = both", "kein TOML (so sieht kein Wert aus); erwartet werden Anführungszeichen um"),
+    ('name = "mine', "kein TOML (die Anführungszeichen sind am Ende der Zeile noch offen); erw"),
+    ("nines = true false", "kein TOML (hinter dem Wert steht noch etwas); erwartet wird Name"),
+    ("erste Dulle = 1", "kein TOML (hinter dem Namen fehlt =); erwartet werden Anführungszeich"),
+    ("nines = {a = 1, a = 2}", "kein TOML ("),
+    ("[cards]", "der Abschnitt '[cards]' hat hier keinen Platz; erwartet wird Name = Wert"),
+    ("foxx = 1", "unbekannte Option 'foxx'; gemeint ist vielleicht 'fox'"),
+    ("preset = 'knipe'", "unbekannte Regeln 'knipe'; erwartet wird 'ddv'"),
+]
+
+
+@pytest.mark.parametrize(("line", "message"), MISTAKES)
+def test_a_check_of_rules_is_german(line: str, message: str, doko: Doko, tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(f"{line}\n")
+    ran = doko("rules", "check", str(file), "--lang", "de")
+    told = " ".join(ran.out.split())
+    assert ran.code == 1
+    assert f"Zeile 1: {message}" in told
+    assert not re.search(r"\b(expected|wrong|line|option [a-z]|invalid|value|did you)\b", told)
+
+
 def test_a_complaint_of_a_strategy_is_german() -> None:
     who = bad.player("revoke", play=bad.revoking_card)
     with pytest.raises(StrategyError) as caught:
         simulate(Rules(), [bad.GOOD, bad.GOOD, who, bad.GOOD], deals=500, seed=3)
     assert re.fullmatch(
-        r"die Spielweise revoke auf Position 3 spielte \w\w, was nicht erlaubt ist "
-        r"\(Spiel \d+, Karte \d+\); erwartet wird eine von [\w ]+",
+        r"die Spielweise revoke auf Position 3 spielte [♣♠♥♦]\w+, was nicht erlaubt ist "
+        r"\(Spiel \d+, Karte \d+\); erwartet wird eine von [♣♠♥♦\w ]+",
         translated(caught.value.message, "de"),
     )
 

@@ -17,13 +17,14 @@ from tests.german_sources import fields, texts_of
 
 ROOT = Path(__file__).parents[1]
 MODULES = (
-    "reports/league", "reports/listing", "reports/luck", "reports/means", "reports/meanings",
+    "reports/league", "reports/luck", "reports/means", "reports/meanings",
     "reports/odds", "reports/odds_missing", "reports/replay", "reports/reserve",
+    "reports/reserve_advice",
     "reports/reserve_cases", "reports/reserve_notes", "reports/rule_effects", "reports/rule_names",
     "reports/rules", "reports/sensitivity", "reports/solo_cases", "reports/solo_kept",
     "reports/solos", "reports/strategies_check", "reports/taking", "reports/taking_cases",
     "reports/threshold_calls", "reports/threshold_cases", "reports/threshold_tables",
-    "reports/threshold_texts", "reports/thresholds", "reports/tuning",
+    "reports/point_card", "reports/threshold_texts", "reports/thresholds", "reports/tuning",
     "cli/commands/strategies_list", "analyses/sensitivity",
     "doko_sim/deals/counting", "doko_sim/deals/packs", "doko_sim/deals/spec",
 )  # fmt: skip

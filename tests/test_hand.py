@@ -25,6 +25,7 @@ from doko_sim.errors import DokoError
 from doko_sim.players.strategy import table_of
 from doko_sim.rules import Rules
 from doko_sim.table import Force
+from reports.hand_place import place
 from tests.conftest import Ran
 
 Doko = Callable[..., Ran]
@@ -153,6 +154,23 @@ def test_a_strong_hand_lies_above_a_weak_one() -> None:
     assert strong.low > weak.high
     again = measure(Rules(), table_of("club"), 0, 1, hands=400, deals=8)
     assert np.array_equal(again.worth, known.worth)
+
+
+@pytest.mark.parametrize(
+    ("interval", "verdict", "words"),
+    [
+        ((0.90, 0.95), "strong", "among the best tenth"),
+        ((0.88, 0.95), "strong", "in the upper third"),
+        ((0.40, 0.60), "middling", "in the middle third"),
+        ((0.05, 0.11), "weak", "in the lower third"),
+        ((0.02, 0.10), "weak", "in the lowest tenth"),
+        ((0.60, 0.95), "undecided", "near the border of two thirds"),
+    ],
+)
+def test_its_place_is_a_tenth_or_a_third(
+    interval: tuple[float, float], verdict: str, words: str
+) -> None:
+    assert place(interval, verdict) == words
 
 
 def test_noise_is_taken_out_of_the_values() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
@@ -52,10 +53,18 @@ def test_they_fit(width: int, ascii_only: bool) -> None:
             assert all(line.isascii() for line in lines) or not ascii_only
 
 
-def test_a_report_shows_the_first_when_asked() -> None:
+def test_a_report_shows_the_first_ones_when_asked() -> None:
     assert "highest bar" not in render(REPORT, 80)
     text = render(REPORT, 80, pictures=True)
     assert text.index("x\n") < text.index("highest bar") < text.index("a note")
+    named = [
+        replace(ONE, title=f"Title {number}", caption=f"Caption {number}") for number in range(3)
+    ]
+    text = render(replace(REPORT, figures=named), 80, pictures=True)
+    assert text.count("highest bar") == 2
+    places = [text.index(part) for part in ("Title 0", "highest", "Caption 0", "Title 1")]
+    assert places == sorted(places)
+    assert "Title 2" not in text
 
 
 @pytest.mark.parametrize("terminal", [True, False])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import numpy as np
@@ -122,3 +123,13 @@ def test_the_command(doko: Doko) -> None:
     assert [(one["about"], one["rules"]) for one in cases] == [
         ("Re", "ddv"), ("Kontra", "ddv"), ("Re", "kneipe"), ("Kontra", "kneipe"),
     ]  # fmt: skip
+
+
+def test_one_deal_is_no_deals(doko: Doko) -> None:
+    ran = doko("leads", "--deals", "1", "--threads", "1")
+    assert re.search(r"^1 deal, seed 1, ", ran.out, re.MULTILINE), ran.err
+    assert "1 deals" not in ran.out
+    german = doko("leads", "--deals", "1", "--threads", "1", "--lang", "de").out
+    assert re.search(r"^1 Spiel, Startwert 1, ", german, re.MULTILINE)
+    few = doko("solos", "--hands", "1").err
+    assert few == "Error: --hands 1 given; expected 4 at least\n"

@@ -18,20 +18,16 @@ from reports.data import from_json, to_json
 from reports.language import LANGUAGES, catalogue, shown
 from reports.model import Column, Report, Table
 from reports.page import Chapter, book, page
+from reports.page.document import RUNNING
 from reports.page.labels import LABELS
 from reports.page.view import ORDER, ordered
+from reports.visible import visible
 from tests.conftest import Ran
-from tests.page_figures import draw_plainly
 from tests.page_reader import Document
 from tests.page_samples import HAND, LONG, NASTY, deal, figures, full
 
 Doko = Callable[..., Ran]
 SHOWN_NASTY = NASTY.replace("\x00", "�").replace("\x1b", "�")
-
-
-@pytest.fixture(autouse=True)
-def plain_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    draw_plainly(monkeypatch)
 
 
 def chapters() -> list[Chapter]:
@@ -82,8 +78,12 @@ def test_figures_stand_in_the_order_of_a_page_with_what_they_say() -> None:
     document = Document(page(full(), "en"))
     assert [one.text for one in document.all("figcaption")] == [one.title for one in ordered(mixed)]
     for drawn, figure in zip(document.all("figure"), ordered(mixed), strict=True):
-        assert figure.alt in drawn.text.replace("\u00a0", " ")
-        assert "svg" in {one.tag for one in drawn.inside}
+        text = drawn.text.replace("\u00a0", " ")
+        assert figure.caption in text
+        assert figure.alt not in text, "what a figure says in full is for those who do not see it"
+        assert [one.attributes["aria-label"] for one in drawn.inside if one.tag == "svg"] == [
+            figure.alt
+        ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -130,6 +130,36 @@ def test_endless_names_may_be_broken_and_numbers_are_not() -> None:
     assert cell is not None
     assert max(map(len, cell[1].split("<wbr>"))) <= 20
     assert '<td class="n">1,234,567</td>' in content
+
+
+def test_figures_may_be_broken_before_their_uncertainty_only() -> None:
+    content = page(full(), "en").decode()
+    assert '<td class="n"><span>6.50</span> <span>±0.10</span></td>' in content
+    assert '<td class="n"><span>0.25 to</span> <span>1.25</span></td>' in content
+    german = page(full(), "de").decode()
+    assert '<td class="n"><span>0,25 bis</span> <span>1,25</span></td>' in german
+
+
+def test_the_foot_of_a_printed_page_holds_the_title_and_nothing_else() -> None:
+    """Whatever a title holds, it ends no string, no rule and no style sheet."""
+    for name in (NASTY, LONG, "\\", 'a"}\nb'):
+        content = book(name, [], [], "en").decode()
+        assert content.count("</style>") == 1
+        found = re.search(r'@bottom-left \{ content: "([^"\n]*)"; \} \}\n</style>', content)
+        assert found is not None
+        shown = re.sub(r"\\([0-9a-f]{6}) ", lambda one: chr(int(one[1], 16)), found[1])
+        wanted = visible(name)
+        assert shown == (wanted if len(wanted) <= RUNNING else wanted[:RUNNING] + "…")
+
+
+def test_narrow_tables_are_told_from_others() -> None:
+    long = "a long text of several words, " * 2
+    texts = {"narrow": ["no 90", "+1.00 ±0.10"], "broad": [long, "1"]}
+    for kind, (first, second) in texts.items():
+        columns = [Column(f"c{n}", "Title") for n in range(4)]
+        row = dict(zip(["c0", "c1", "c2", "c3"], [first, *[second] * 3], strict=True))
+        document = Document(page(Report("Q?", [], [Table("", columns, [row])]), "en"))
+        assert bool(document.of_class("narrow")) == (kind == "narrow")
 
 
 def test_a_page_loads_nothing() -> None:
@@ -207,8 +237,14 @@ def test_a_book_has_contents_and_headings_in_order() -> None:
         "First", "Should club announce?", "Should pagat announce?", "Empty",
     ]  # fmt: skip
     assert len(document.all("details")) == 2
+    (nav,) = document.all("nav")
+    said = [one.text for one in nav.inside if one.tag == "p"]
+    assert said == [one.text for one in document.of_class("verdict")]
+    assert said[1].startswith("Announce: pagat gains 1.50")
+    again = [one.text for one in document.of_class("again")]
+    assert again[1].endswith(" doko announce 'HT HT' --strategy pagat")
     german = Document(book("Our handbook", [], chapters(), "de"))
-    assert (2, "Inhalt") in german.headings()
+    assert (2, "Kurz gesagt") in german.headings()
 
 
 def test_what_pages_say_is_there_in_german() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +25,9 @@ from analyses.point_card import (
 from cli.commands.point_card import main
 from doko_sim.players.strategy import table_of
 from doko_sim.rules import Rules
+from tests.conftest import Ran
+
+Doko = Callable[..., Ran]
 
 SETTING = Setting(Rules(), table_of(("random",) * 4), 3)
 
@@ -42,6 +47,77 @@ def test_a_card_is_found_again() -> None:
     for side in fit(sums):
         assert side.weights == tuple(weights)
         assert side.thresholds == (20, 21, 22, 23) or side.thresholds == (21, 22, 23, 24)
+
+
+def test_points_are_small_numbers() -> None:
+    """Gains five times as large make a point worth more, not the numbers larger."""
+    plain = counts_of_cells()
+    weights = np.array([8, 3, 2, 1, 4, 3, 6, 2])
+    sums = np.zeros((2, 2, 4, CELLS), np.int64)
+    sums[0] = np.random.default_rng(2).poisson(0.2, (2, 4, CELLS))
+    sums[1] = sums[0] * (weights @ plain - 20)
+    for factor, unit in ((1, 1.0), (0.1, 0.1), (0.2, 0.2), (0.12, 0.1), (0.15, 0.2)):
+        scaled = (sums * np.array([1000, 1000 * factor])[:, None, None, None]).astype(np.int64)
+        for side in fit(scaled):
+            assert side.unit == unit
+            assert side.weights == tuple(np.rint(weights * factor / unit).astype(int))
+    assert {side.unit for side in fit(scaled, 0.5)} == {0.5}
+
+
+def test_a_card_for_own_rules(doko: Doko, tmp_path: Path) -> None:
+    file = tmp_path / "card.json"
+    asked = ("thresholds", "--card", "--rules", "kneipe", "--deals", "4000", "--seed", "3")
+    assert doko(*asked, "-o", str(file)).code == 0
+    found = json.loads(file.read_text())
+    own = found["data"]["card"]
+    assert own["rules"] == "kneipe"
+    assert own["training_deals"] == 4000
+    assert own["re"]["weights"] != card().about["re"]["weights"]
+    assert found["command"] == "doko " + " ".join(
+        (*asked[:4], "--strategy", "club", "--seed", "3", "--deals", "4000")
+    )
+    table = found["tables"][0]
+    assert table["cut"]
+    assert [row["re"] for row in table["rows"][-table["apart"] :]] == own["re"]["thresholds"]
+    again = tmp_path / "again.json"
+    assert doko(*found["command"].split()[1:], "-o", str(again)).code == 0
+    assert again.read_bytes() == file.read_bytes()
+
+
+def test_the_card_that_comes_along_is_printed_at_once(doko: Doko) -> None:
+    shown = doko("thresholds", "--card")
+    assert shown.code == 0
+    assert "Again: doko thresholds --card\n" in shown.out
+    assert "1,000,000 deals" in shown.out
+    other = doko("thresholds", "--card", "--seed", "2", "--deals", "1000")
+    assert "fitted to 1,000 deals" in other.out
+
+
+def test_a_card_that_is_no_better_says_so_first(doko: Doko) -> None:
+    told = " ".join(doko("thresholds", "--card", "--deals", "10").out.split())
+    assert told.startswith(
+        "A card for Re and Kontra For Re and Kontra this card is not clearly better than the "
+        "published threshold"
+    )
+    assert "not clearly better" not in doko("thresholds", "--card").out
+
+
+def test_what_counts_for_nothing_has_no_row(doko: Doko, tmp_path: Path) -> None:
+    rules = tmp_path / "plain.toml"
+    rules.write_text('hearts_ten = "plain"\n')
+    told = doko("thresholds", "--card", "--deals", "30000", "--rules", str(rules)).out
+    assert "each ten of hearts" not in told
+    assert "each queen of spades" in told
+
+
+@pytest.mark.parametrize(
+    "words", [("--deaf",), ("--against", "club"), ("--rules", "ddv", "--rules", "kneipe")]
+)
+def test_what_a_card_cannot_be_asked_with(words: tuple[str, ...], doko: Doko) -> None:
+    refused = doko("thresholds", "--card", *words)
+    assert refused.code == 2
+    assert "--card was given with" in refused.err
+    assert "expected" in refused.err
 
 
 def test_cells_hold_what_they_say() -> None:

@@ -65,6 +65,16 @@ TABLE = Table(
         ("gain_interval", None, (-0.25, 0.75), "-0.25 to +0.75"),
         ("gain_interval", None, (math.nan, 0.75), "-"),
         ("gain_interval", None, None, "-"),
+        ("gain_interval", None, (0.0001, 0.0004), "+0.0001 to +0.0004"),
+        ("gain_interval", None, (0.5, 0.5), "+0.50 to +0.50"),
+        ("gain_estimate", None, (0.0, -0.0012, 0.0012), "0.000 ±0.001"),
+        ("gain_estimate", None, (0.0004, -0.00004, 0.00084), "+0.0004 ±0.0004"),
+        ("estimate", 1, (7.5, 7.49, 7.51), "7.50 ±0.01"),
+        ("percent_estimate", None, (0.5, 0.4998, 0.5002), "50.00 ±0.02 %"),
+        # known exactly, or but for rounding
+        ("gain_estimate", None, (0.0, 0.0, 0.0), "0.00"),
+        ("gain_estimate", None, (0.25, 0.25 - 1e-15, 0.25 + 1e-15), "+0.25"),
+        ("percent_estimate", None, (0.0, 0.0, 0.0), "0.0 %"),
     ],
 )
 def test_rounding(kind: Kind, digits: int | None, value: Any, expected: str) -> None:

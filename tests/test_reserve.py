@@ -154,7 +154,8 @@ def test_the_report_names_what_is_best_and_what_the_strategy_would_do() -> None:
     result = answer(ask(JACKS, who="club", deals=500), 2)
     text = shown(result)
     assert result.best.choice.force.reservation == SOLO_JACK
-    assert "Jack solo" in text
+    assert "Play the jack solo: it is worth +" in text
+    assert " game points a deal more than healthy (95 % interval +" in text
     assert "club would say jack solo" in text
     assert "Nothing is set aside" in text
 
@@ -229,7 +230,7 @@ def test_a_hand_that_is_better_thrown_in_is_thrown_in() -> None:
 
 def test_an_interrupt_keeps_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
     calls = 0
-    scores = taking_of._Hand.scores
+    scores = taking_of.Hand.scores
 
     def stops(hand: Any, numbers: Any, take: bool, back: Any) -> np.ndarray:
         nonlocal calls
@@ -238,7 +239,7 @@ def test_an_interrupt_keeps_what_was_played(monkeypatch: pytest.MonkeyPatch) -> 
             raise KeyboardInterrupt
         return scores(hand, numbers, take, back)
 
-    monkeypatch.setattr(taking_of._Hand, "scores", stops)
+    monkeypatch.setattr(taking_of.Hand, "scores", stops)
     result = taking_of.answer(taking(STRONG, deals=240), 1)
     assert result.interrupted
     assert (result.chosen, result.rows[0].deals) == (120, 60)
@@ -247,7 +248,7 @@ def test_an_interrupt_keeps_what_was_played(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_answers_are_those_that_are_played() -> None:
     """The taker has the cards of the exchange less those that it was to give back."""
     question = taking(STRONG)
-    hand = taking_of._Hand(question)
+    hand = taking_of.Hand(question)
     numbers, _, _ = taking_of._counted(hand, 10, 1, None)
     back = tuple(KIND[card] for card in ("CA", "HK", "H9"))
     for number in numbers[:10]:

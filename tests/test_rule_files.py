@@ -15,6 +15,7 @@ from doko_sim.errors import DokoError
 from doko_sim.rule_files import RuleFile, find, is_path, load, parse, read
 from doko_sim.rules import Rules
 from doko_sim.toml_file import MOST_BYTES, MistakenFile
+from tests.conftest import Ran
 
 Write = Callable[[str | bytes], str]
 
@@ -165,7 +166,7 @@ def test_all_of_toml_is_understood(content: bytes, name: str, write: Write) -> N
         ("fox = 0 fox_wins_last = 0", 1, "not TOML (expected newline or end of document after"),
         ('solos = [\n"ace",\n\nfox = 0\n', 4, "not TOML (invalid value)"),
         ('fox = 0\nsolos = [\n"ace"\n', 2, "not TOML (unclosed array)"),
-        ('name = "a\nfox = 0', 1, "not TOML (illegal character '\\n')"),
+        ('name = "a\nfox = 0', 1, "not TOML (the line ends within quotation marks)"),
         ('fox = 0\nname = """a\n', 2, "not TOML (unterminated string)"),
         ("name = 'a'\nfox = 0\rnines = false", 2, "not TOML"),
         ("= 1", 1, "not TOML (invalid statement)"),
@@ -221,7 +222,6 @@ def test_what_is_no_readable_file_is_refused(write: Write, tmp_path: Path) -> No
         ("no.toml", "there is no such file"),
         ("no/rules.toml", "there is no such file"),
         (str(tmp_path), "it is a folder; expected a file"),
-        ("a\0b.toml", "null"),
         (f"{'x' * 300}.toml", "File name too long"),
     ]:
         with pytest.raises(DokoError, match=reason) as caught:
@@ -301,3 +301,21 @@ def test_points_may_be_true_or_false() -> None:
     assert parse(text, "x").rules.differences() == {
         "forced_call": 30, "fox_caught_last": 1, "charlie": 0
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules", "check"), ("rules", "show"), ("rules", "diff", "ddv"),
+        ("simulate", "--deals", "1", "--rules"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["\udcff\udcfe.toml", "\udcff/doko.toml"])
+def test_a_name_that_cannot_be_shown_is_refused_at_once(
+    words: tuple[str, ...], name: str, doko: Callable[..., Ran]
+) -> None:
+    ran = doko(*words, name)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert "cannot be shown; expected a file's name of letters and signs" in ran.err
+    assert "\\udcff" in ran.err

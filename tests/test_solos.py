@@ -269,7 +269,7 @@ def test_the_count_can_be_done_at_a_table() -> None:
         f"off 3 {LOSERS}"
     )
     worked = example(kept.cards)
-    assert "4 x 5 + 1 x 5 + 2 x 2 - 2 x 3 = 23 points" in worked
+    assert "4 × 5 + 1 × 5 + 2 × 2 - 2 × 3 = 23 points" in worked
     assert "with the lead enough (from 23), without it too little (from 26)" in worked
     page = " ".join((ROOT / "docs" / "solos.md").read_text(encoding="utf-8").split())
     assert EXAMPLE in page

@@ -24,8 +24,9 @@ from typing import Any
 from analyses.claims.jobs import Change, Counted, Gain, Hands, Job, Results, Watched
 from analyses.claims.model import MARGIN, Banded, Cell, Claim, Directed, Figure
 from analyses.estimate import NOTHING, Estimate, normal_quantile, t_quantile
+from analyses.solo_sieve import solos_of
 from doko_sim.cards import FULL_PACK, KIND, KINDS, hand_mask, parse_cards
-from doko_sim.contracts import CONTRACTS, HEALTHY
+from doko_sim.contracts import CONTRACTS, FIRST_SOLO, HEALTHY
 from doko_sim.engine import state
 from doko_sim.errors import DokoError
 from doko_sim.players.strategy import Player
@@ -228,6 +229,11 @@ def _hands(claim: Claim, cell: Cell) -> Asked:
     for entry in _entries(claim):
         cards = _cards_of(entry.get("hand", ""), cell.rules)
         first, second = (_read_plan(text) for text in entry.get("plans"))
+        for _, contract, *_ in (first, second):
+            if contract >= FIRST_SOLO and contract not in solos_of(cell.rules):
+                raise NotPlayed(
+                    say("no {contract} under these rules", contract=CONTRACTS[contract])
+                )
         barred = hand_mask([KIND["CQ"]] * 2) & ~cards & FULL_PACK if cards else 0
         wanted = 0 if first[1] != second[1] else 1 << max(first[1], 0)
         spec = entry.get("spec", "")

@@ -79,7 +79,9 @@ def _named(one: RuleSet, options: dict[str, object]) -> str:
         for name, value in options.items()
         if getattr(one.rules, name) != value
     ]
-    return f"{one.name} with {', '.join(own)}" if own else one.name
+    return (
+        say("{rules} with {options}", rules=one.name, options=", ".join(own)) if own else one.name
+    )
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from cli.commands.bench import Told
 from cli.exits import Exit
 from cli.options import WholeNumber
 from cli.output import Output, emit, note
-from doko_sim.errors import DokoError
+from cli.standalone import run
 from doko_sim.texts import say
 
 STARTING = "Unpacking {ref}, compiling and trying out (a minute); then {rounds} rounds."
@@ -69,16 +69,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
 def main() -> int:
     """Run the command; 2 where it could not."""
     signal.signal(signal.SIGTERM, _stop)
-    try:
-        code = command.main(standalone_mode=False)
-    except (DokoError, click.ClickException) as error:
-        text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        click.echo(f"Error: {text}", err=True)
-        return Exit.WRONG_INPUT
-    except (KeyboardInterrupt, click.Abort):
-        click.echo("Interrupted.", err=True)
-        return Exit.INTERRUPTED
-    return int(code or 0)
+    return run(command)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from cli.exits import Exit
 from cli.options import LARGEST, WholeNumber
 from cli.output import Output, check_writable, emit, note, write_atomically
 from cli.progress import Progress
-from doko_sim.errors import DokoError
+from cli.standalone import run
 from doko_sim.texts import say
 
 if TYPE_CHECKING:
@@ -86,16 +86,7 @@ def command(
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; 2 where it could not."""
-    try:
-        code = command.main(arguments, standalone_mode=False)
-    except (DokoError, click.ClickException) as error:
-        text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        click.echo(f"Error: {text}", err=True)
-        return Exit.WRONG_INPUT
-    except (KeyboardInterrupt, click.Abort):
-        click.echo("Interrupted.", err=True)
-        return Exit.INTERRUPTED
-    return int(code or 0)
+    return run(command, arguments)
 
 
 if __name__ == "__main__":

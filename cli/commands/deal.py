@@ -97,16 +97,19 @@ def command(
         given = {name: one for name, one in asked.items() if one is not None}
         _write(write_record(record_of(told, given)) + b"\n", output)
     else:
-        style: Style = "symbols" if symbols and _can_show_symbols(output) else "letters"
+        wanted = symbols or output.language != "en"
+        style: Style = "symbols" if wanted and _can_show_symbols(output, symbols) else "letters"
         width = WIDTH_WITHOUT_TERMINAL if output.path is not None else width_of_screen()
         _write(render_deal(told, style, width, output.language).encode(), output)
 
 
-def _can_show_symbols(output: Output) -> bool:
+def _can_show_symbols(output: Output, asked: bool) -> bool:
+    """Whether the output takes suit signs; who asked for them is told if not."""
     try:
         "♣♠♥♦".encode("utf-8" if output.path else getattr(sys.stdout, "encoding", "ascii"))
     except UnicodeEncodeError:
-        note(NO_SYMBOLS)
+        if asked:
+            note(NO_SYMBOLS)
         return False
     return True
 

@@ -28,7 +28,8 @@ from doko_sim.texts import say
 
 if TYPE_CHECKING:
     from doko_sim.rules import Rules
-    from reports.handbook import Recipe, Setting
+    from reports.handbook import Recipe
+    from reports.handbook_setting import Setting
     from reports.model import Report
     from reports.page import Chapter
 
@@ -37,6 +38,7 @@ HELP_OUTPUT = "The page to write (.html)."
 HELP_FRESH = "Play everything anew, also chapters that are kept."
 CHAPTER = "Chapter {number} of {all}: {title}"
 FOUND = "Chapter {number} of {all} is kept from before: {title}"
+OPEN = "Open {address} in a browser."
 STOPPED = "Interrupted: {done} of {all} chapters are done and kept; the same command goes on there."
 
 
@@ -72,7 +74,8 @@ def command(
     path = _path(file, rules, strategies)
     from doko_sim.engine.jit import is_compiled
     from doko_sim.players.strategy import files_named, table_of
-    from reports.handbook import CHAPTERS, Setting
+    from reports.handbook import CHAPTERS
+    from reports.handbook_setting import Setting
 
     players = table_of(strategies)
     setting = Setting(rules, players, seed, level, quick, threads)
@@ -106,6 +109,7 @@ def command(
         made.append((recipe, found))
     write_atomically(path, _book(setting, made))
     note(say(texts.WRITTEN, path=str(path)))
+    note(say(OPEN, address=path.resolve().as_uri()))
     return Exit.OK
 
 
@@ -125,7 +129,7 @@ def _path(file: str, rules: Rules, strategies: tuple[str, ...]) -> Path:
 
 def _made(recipe: Recipe, setting: Setting, label: str) -> list[Report] | None:
     """The reports of a chapter; None where it was interrupted."""
-    from reports.handbook import Stopped
+    from reports.handbook_setting import Stopped
 
     try:
         with Progress(label) as progress:
@@ -137,7 +141,7 @@ def _made(recipe: Recipe, setting: Setting, label: str) -> list[Report] | None:
 def _book(setting: Setting, made: list[tuple[Recipe, list[Report]]]) -> bytes:
     from reports.handbook import TITLE, intro
     from reports.page import Chapter, book
-    from reports.rule_names import rules_name
+    from reports.rule_names import short_name
 
     chapters: list[Chapter] = [
         Chapter(say(recipe.title), [say(one) for one in recipe.intro], reports)
@@ -145,5 +149,5 @@ def _book(setting: Setting, made: list[tuple[Recipe, list[Report]]]) -> bytes:
         if reports
     ]
     left_out = [recipe.title for recipe, reports in made if not reports]
-    title = say(TITLE, rules=rules_name(setting.rules))
+    title = say(TITLE, rules=short_name(setting.rules))
     return book(title, intro(setting, left_out), chapters, current())

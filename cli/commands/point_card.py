@@ -6,9 +6,8 @@ No command of ``doko``, for it is about the package itself: ``python -m cli.comm
 from __future__ import annotations
 
 import sys
-from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -16,12 +15,9 @@ from cli import texts
 from cli.exits import Exit
 from cli.options import LARGEST, Count, WholeNumber, rules_option, strategy_option
 from cli.output import check_writable, note, write_atomically
-from cli.progress import Progress
-from doko_sim.errors import DokoError
+from cli.progress import stages
+from cli.standalone import run
 from doko_sim.texts import say
-
-if TYPE_CHECKING:
-    from doko_sim.chunks import Progress as Told
 
 HELP_SEED = "Seed of the deals and of the fresh hands; the next one fits the card again."
 HELP_TRAINING = "Deals that the card is fitted to."
@@ -60,13 +56,8 @@ def command(
     for file in files:
         check_writable(file)
     wanted = Wanted(rules, table_of(strategies), seed, training, hands, deals)
-    with ExitStack() as shown:
-
-        def stages(name: str) -> Told:
-            shown.close()
-            return shown.enter_context(Progress(name)).advance
-
-        made = make(wanted, stages, threads)
+    with stages() as told:
+        made = make(wanted, told, threads)
     if made.interrupted:
         note(say(INTERRUPTED, hands=made.done["hands"]))
         return Exit.INTERRUPTED
@@ -78,16 +69,7 @@ def command(
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; 2 where it could not."""
-    try:
-        code = command.main(arguments, standalone_mode=False)
-    except (DokoError, click.ClickException) as error:
-        text = error.format_message() if isinstance(error, click.ClickException) else str(error)
-        click.echo(f"Error: {text}", err=True)
-        return Exit.WRONG_INPUT
-    except (KeyboardInterrupt, click.Abort):
-        click.echo("Interrupted.", err=True)
-        return Exit.INTERRUPTED
-    return int(code or 0)
+    return run(command, arguments)
 
 
 if __name__ == "__main__":

@@ -107,12 +107,13 @@ def check(file: str, german: bool, output: Output) -> int:
     Exit code: 0 if it is right, 1 if it is wrong, 2 if there is no such file.
     """
     from doko_sim.rule_files import read
-    from doko_sim.toml_file import Mistake, MistakenFile, read_text
+    from doko_sim.toml_file import Mistake, MistakenFile, check_name, read_text
     from reports.rules import checked, mistaken
 
     options.keep_inputs(output, file)
     short = output.format == "table"
     if os.path.basename(file) == defaults.FILE:
+        check_name(file)
         read_text(file)
         emit(mistaken(MistakenFile(file, [Mistake(None, NO_RULES)]), short), output)
         return Exit.FAILED

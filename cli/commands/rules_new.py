@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from cli import defaults
-from cli.language import language_option
+from cli.language import language_option, tr
 from cli.output import note, write_new
 from doko_sim.errors import DokoError
 from doko_sim.texts import say
@@ -41,5 +41,5 @@ def new(file: str, preset: str, every: bool) -> None:
         raise DokoError(say(IS_DEFAULTS, path=file))
     if not file.lower().endswith(".toml"):
         raise DokoError(say(NOT_TOML, path=file))
-    write_new(Path(file), new_file(book, every).encode())
+    write_new(Path(file), new_file(book, every, tr).encode())
     note(say(WRITTEN, path=file, preset=preset, quoted=shlex.quote(file)))

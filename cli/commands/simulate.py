@@ -27,6 +27,7 @@ DEFAULT_LEVEL = 0.95
 PLAYING = "Playing"
 STOPPED = "Interrupted after {done:,} of {asked:,} deals: the result is that of these."
 ROWS = "A row of each of {deals:,} deals written to {path}"
+ROW = "A row of one deal written to {path}"
 #: The file in the command that a file of rows holds: its name shall not change its bytes.
 SOME_ROWS = "deals.parquet"
 NOT_PARQUET = "--rows {path} given; expected a name that ends in .parquet"
@@ -88,7 +89,7 @@ def command(
             result, means = _with_rows(plan, deals, threads, rows, line, progress), None
     done = int(result.counts["deals"][0])
     if rows is not None and done:
-        note(say(ROWS, deals=done, path=rows))
+        note(say(ROWS, deals=done, path=rows) if done > 1 else say(ROW, path=rows))
     if done < deals:
         note(say(STOPPED if done else STOPPED_AT_ONCE, done=done, asked=deals))
     if done:

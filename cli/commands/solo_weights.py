@@ -14,6 +14,7 @@ from cli import texts
 from cli.options import LARGEST, WholeNumber
 from cli.output import check_writable, note, write_atomically
 from cli.progress import Progress
+from cli.standalone import run
 from doko_sim.texts import say
 
 _NUMBER = WholeNumber(100, 10**9)
@@ -43,4 +44,4 @@ def command(
 
 
 if __name__ == "__main__":
-    sys.exit(command(standalone_mode=True))
+    sys.exit(run(command))

@@ -11,7 +11,7 @@ import click
 
 from cli import defaults, options
 from cli.exits import Exit
-from cli.language import language_option
+from cli.language import current, language_option
 from cli.output import Output, check_writable, emit, note, write_new
 from cli.progress import Progress, compiling_notice
 from doko_sim.errors import DokoError
@@ -123,7 +123,7 @@ def tune(
         note(STOPPED if found.best else STOPPED_AT_ONCE)
     if found.trials:
         again = _again(strategy, over, found, rest["rules"])
-        emit(report(found, again), Output(format_name or "table"))
+        emit(report(found, again), Output(format_name or "table", None, current()))
     _write(found, path, anyway)
     return Exit.INTERRUPTED if found.interrupted else Exit.OK
 
@@ -155,7 +155,7 @@ def _write(found: Tuned, path: Path | None, anyway: bool) -> None:
     if path is None or found.best is None:
         return
     if found.is_better or anyway or found.interrupted:
-        write_new(path, file_text(found, str(path.parent)).encode())
+        write_new(path, file_text(found, str(path.parent), current()).encode())
         note(say(WRITTEN, path=path, quoted=shlex.quote(str(path))))
     else:
         note(say(NOT_WRITTEN, path=path))

@@ -18,9 +18,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
+from doko_sim.errors import message_of
 from doko_sim.players.strategy import Player, Source, player
 from doko_sim.rules import Rules
 from doko_sim.table import Table
+from doko_sim.texts import say
 
 from . import answering, replayed
 from .checks import Finding, Trial, where_different
@@ -84,7 +86,7 @@ class Afresh:
             return None
         pairs = zip(trial.played(), self._answer.played[name], strict=True)
         return [
-            Finding(LOADING, one.number, f"it decided otherwise{different}")
+            Finding(LOADING, one.number, say("it decided otherwise{where}", where=different))
             for one, again in pairs
             if (different := where_different(one, again)) is not None
         ]
@@ -101,7 +103,7 @@ class Afresh:
         try:
             answer = pickle.loads(content)
         except (EOFError, pickle.UnpicklingError):
-            return _Answer(fault="a process that loads it again ended without a word")
+            return _Answer(fault=say("a process that loads it again ended without a word"))
         assert isinstance(answer, _Answer)
         return answer
 
@@ -138,7 +140,7 @@ def main() -> None:
         os._exit(0)
 
     def give_up(message: str) -> None:
-        send(_Answer(fault=f"loaded again, {message}"))
+        send(_Answer(fault=say("loaded again, {message}", message=message)))
 
     with answering.limited(give_up):
         answer = _played(order)
@@ -155,7 +157,8 @@ def _played(order: _Order) -> _Answer:
         played = {name: list(trial.played()) for name, trial in trials.items()}
         return _Answer(played, reads(one))
     except Exception as error:
-        return _Answer(fault=f"it cannot be loaded again: {error}")
+        reason = message_of(error)
+        return _Answer(fault=say("it cannot be loaded again: {reason}", reason=reason))
 
 
 @contextmanager

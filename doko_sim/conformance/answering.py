@@ -23,6 +23,7 @@ from doko_sim.players.compiled import dispatcher
 from doko_sim.players.own_calls import reached, users_own
 from doko_sim.players.own_errors import short_path
 from doko_sim.players.strategy import Decision, Strategy
+from doko_sim.texts import Text, say
 
 #: Seconds within which a decision has to be made; the usual ones take less than a millionth.
 WITHIN = 10.0
@@ -90,16 +91,23 @@ def limited(told: Callable[[str], None], within: float | None = None) -> Iterato
         thread.join()
 
 
-def _described(at: _Asking, seconds: float) -> str:
+def _described(at: _Asking, seconds: float) -> Text:
     public = at.game[0]["public"]
     played = bool(public["trick_lead"][0] >= 0)
-    where = f"at card {int(public['moment']) + 1}" if played else "before the first card"
-    name, function = at.function or _endless(at, played) or ("a decision", None)
+    where = say("before the first card")
+    if played:
+        where = say("at card {card}", card=int(public["moment"]) + 1)
+    name, function = at.function or _endless(at, played) or (say("a decision"), None)
     users = getattr(function, "users_function", None)
-    place, loops = ("", "") if users is None else (f"{_file(users)}: ", _loops(users))
-    return (
-        f"{place}{name} did not answer within {seconds:g} s {where}; expected an answer to every "
-        f"question{loops}"
+    place, loops = ("", say("")) if users is None else (f"{_file(users)}: ", _loops(users))
+    return say(
+        "{place}{name} did not answer within {seconds:g} s {where}; expected an answer to every "
+        "question{loops}",
+        place=place,
+        name=name,
+        seconds=seconds,
+        where=where,
+        loops=loops,
     )
 
 
@@ -138,7 +146,7 @@ def _file(function: FunctionType) -> str:
     return short_path(function.__code__.co_filename)
 
 
-def _loops(function: FunctionType) -> str:
+def _loops(function: FunctionType) -> Text:
     """The lines with loops that may be endless, in a function or what it calls."""
     helpers = (users_own(one) for one in reached(function))
     lines: list[int] = []
@@ -152,4 +160,4 @@ def _loops(function: FunctionType) -> str:
             continue
         lines += [first + n.lineno - 1 for n in ast.walk(tree) if isinstance(n, ast.While)]
     shown = ", ".join(map(str, sorted(set(lines))[:3]))
-    return f" (look at the loop in line {shown})" if shown else ""
+    return say(" (look at the loop in line {lines})", lines=shown) if shown else say("")

@@ -19,6 +19,7 @@ from doko_sim.players.own_writes import WRITTEN
 from doko_sim.players.strategy import Decision, Player, player
 from doko_sim.rules import Rules
 from doko_sim.table import StrategyError, Table
+from doko_sim.texts import Text, chained, say
 
 from . import questions, replayed
 from .answering import asking
@@ -76,7 +77,7 @@ def legal(trial: Trial) -> list[Finding]:
             share = count if number == 0 else max(count // 4, 1)
             _rows(trial, 0 if number == 0 else count + (number - 1) * share, share, at)
     except StrategyError as error:
-        return [Finding("legal", 0, str(error))]
+        return [Finding("legal", 0, error.message)]
     return []
 
 
@@ -87,24 +88,25 @@ def repeatable(trial: Trial) -> list[Finding]:
     Random(trial.seed).shuffle(order)
     again = {number: replayed.play(table, number) for number in order}
     return [
-        Finding("repeatable", played.number, f"{LASTING}{different}")
+        Finding("repeatable", played.number, say(LASTING, where=different))
         for played in trial.played()
         if (different := where_different(played, again[played.number])) is not None
     ]
 
 
-LASTING = "played again after other deals, it decided otherwise"
+LASTING = "played again after other deals, it decided otherwise{where}"
 
 
-def where_different(one: replayed.Played, other: replayed.Played) -> str | None:
+def where_different(one: replayed.Played, other: replayed.Played) -> Text | None:
     """Where the same deal was first played otherwise, in words; None if nowhere."""
     if one.entries.tobytes() == other.entries.tobytes():
         return None
     for first, second in zip(one.entries, other.entries, strict=False):
         if first != second:
             seat, moment = int(first["seat"]), int(first["moment"])
-            return f" (position {seat + 1} at card {moment + 1})"
-    return ""
+            where = " (position {position} at card {card})"
+            return say(where, position=seat + 1, card=moment + 1)
+    return say("")
 
 
 def _differences(
@@ -114,13 +116,19 @@ def _differences(
     pairs = zip(one.decisions(seat, moment), other.decisions(seat, moment), strict=False)
     for first, second in pairs:
         if first != second:
-            what = ("answer", "call", "card")[first[0]]
+            what = say(("answer", "call", "card")[first[0]])
             if first[0] == state.RESERVE:
-                what += f" ({state.QUESTIONS[first[1]]})"
-            message = f"position {seat + 1} decided on another {what} at card {first[2] + 1}"
+                what = say("{what} ({question})", what=what, question=state.QUESTIONS[first[1]])
+            message = say(
+                "position {position} decided on another {what} at card {card}",
+                position=seat + 1,
+                what=what,
+                card=first[2] + 1,
+            )
             return [Finding(name, one.number, message)]
     if len(one.decisions(seat, moment)) != len(other.decisions(seat, moment)):
-        return [Finding(name, one.number, f"position {seat + 1} was asked at other moments")]
+        message = say("position {position} was asked at other moments", position=seat + 1)
+        return [Finding(name, one.number, message)]
     return []
 
 
@@ -164,7 +172,7 @@ def records(trial: Trial) -> list[Finding]:
     for played in trial.played():
         start = replayed.stop_at_start(trial.rules, trial.seed, played).game
         _seat_down(trial, start, 0)
-        findings += _written(played, start, 0, ("reserve", reserve), "before the play")
+        findings += _written(played, start, 0, ("reserve", reserve), say("before the play"))
         if played.thrown_in:
             continue
         moment = random.randrange(len(played.cards()))
@@ -172,9 +180,10 @@ def records(trial: Trial) -> list[Finding]:
         seat = int(game[0]["public"]["turn"])
         me = _seat_down(trial, game, seat)
         for name, function in zip(names, others, strict=True):
-            findings += _written(played, game, seat, (name, function), f"at card {moment + 1}")
+            where = say("at card {card}", card=moment + 1)
+            findings += _written(played, game, seat, (name, function), where)
         for question in questions.ask(game[0], trial.rules, me):
-            where = f"when asked for {question}"
+            where = say("when asked for {question}", question=question)
             findings += _written(played, game, seat, ("reserve", reserve), where)
     return findings
 
@@ -207,8 +216,14 @@ def _written(
         mine[own] = me[own]
     if before.tobytes() == game.tobytes():
         return []
-    what = " and ".join(_changed(before[0], game[0], seat)) or "the table's records"
-    message = f"{name} wrote into {what} {where} (position {seat + 1})"
+    changed = _changed(before[0], game[0], seat)
+    message = say(
+        "{name} wrote into {what} {where} (position {position})",
+        name=name,
+        what=chained(changed) if changed else say("the table's records"),
+        where=where,
+        position=seat + 1,
+    )
     game[:] = before
     return [Finding("records", played.number, message)]
 
@@ -224,7 +239,7 @@ def _changed(before: np.void, after: np.void, seat: int) -> list[str]:
         mine, theirs = before["private"][other], after["private"][other]
         names = [n for n in mine.dtype.names or () if mine[n].tobytes() != theirs[n].tobytes()]
         if names and other != seat:
-            found.append("another player's record")
+            found.append(say("another player's record"))
         elif names:
             found += [f"me.{name}" for name in names]
     return found

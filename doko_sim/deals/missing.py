@@ -246,7 +246,8 @@ def _placed(missing: int, hands: int, size: int) -> Iterator[tuple[tuple[int, ..
     if size < 1 or not 0 <= missing <= hands * size:
         raise DokoError(
             say(
-                "{missing} missing cards given; expected 0 to {most} in {hands} hands of {size}",
+                "{missing} missing cards given; expected 0 to {most} "
+                "(hands: {hands}, cards of each: {size})",
                 missing=missing,
                 most=max(0, hands * size),
                 hands=hands,

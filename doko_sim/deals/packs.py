@@ -12,9 +12,11 @@ from doko_sim.card_letters import readings
 from doko_sim.cards import KIND, KINDS, POINTS, parse_cards
 from doko_sim.errors import DokoError, nearest
 from doko_sim.rules import Rules
-from doko_sim.texts import Text, joined, say
+from doko_sim.texts import Text, joined, say, say_cards
 
 SEATS = 4
+_PLUS, _BUT = "{first}+{other}", "{first}-{other}"
+_NINE = "{card} given; expected cards of a pack without nines"
 _RANKS = {"nines": "9", "kings": "K", "aces": "A", "tens": "T", "queens": "Q", "jacks": "J"}
 _SUITS = {"hearts": "H", "clubs": "C", "spades": "S"}
 #: What a class is called besides its own name and that without its last letter.
@@ -31,6 +33,14 @@ CLASS_NAMES = (
     "trumps", "plain", "hearts", "clubs", "spades", "diamonds", "nines", "kings", "aces", "tens",
     "queens", "jacks", "foxes", "full", "eyes",
 )  # fmt: skip
+
+#: One of a class, as it follows "holds": German has a case there, and a word for one.
+_ONE = {
+    "trumps": "1 trump", "plain": "1 plain card", "hearts": "1 plain heart",
+    "clubs": "1 plain club", "spades": "1 plain spade", "diamonds": "1 diamond",
+    "nines": "1 nine", "kings": "1 king", "aces": "1 ace", "tens": "1 ten", "queens": "1 queen",
+    "jacks": "1 jack", "foxes": "1 fox", "full": "1 full card", "eyes": "1 eye",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -182,9 +192,7 @@ class Pack:
         """
         for kind in kinds:
             if kind not in self.kinds:
-                raise DokoError(
-                    say("{card} given; expected cards of a pack without nines", card=KINDS[kind])
-                )
+                raise DokoError(say(_NINE, card=say_cards(KINDS[kind])))
 
 
 def _kinds_of(name: str, pack: Pack) -> list[int]:
@@ -226,8 +234,28 @@ def class_words(name: str) -> Text:
     """The name of a class, or a sum or difference of names, as people read it."""
     if isinstance(name, Text):
         return name
+    first, *rest = re.split(r"([+-])", name)
+    words = _words(first)
+    for sign, part in zip(rest[::2], rest[1::2], strict=True):
+        words = say(_BUT if sign == "-" else _PLUS, first=words, other=_words(part))
+    return words
+
+
+def _words(name: str) -> Text:
     parts = re.split(r"(\w+)", name)
-    return joined("", [say(part) if part in CLASS_NAMES else part for part in parts if part])
+    return joined("", [_said(part) for part in parts if part])
+
+
+def one_of(name: str) -> Text | None:
+    """``1 trump``, in words that can follow "holds"; None for what is no class's own name."""
+    return say(_ONE[name]) if name in _ONE else None
+
+
+def _said(part: str) -> str:
+    """A part of the name of a class: a class, a card, or what stands between."""
+    if part in KIND:
+        return say_cards(part)
+    return say(part) if part in CLASS_NAMES else part
 
 
 def _plain(text: str) -> str:

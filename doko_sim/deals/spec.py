@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from doko_sim.cards import KINDS, check_hand, parse_card, parse_cards
-from doko_sim.deals.packs import CardClass, Pack, class_words
+from doko_sim.deals.packs import CardClass, Pack, class_words, one_of
 from doko_sim.errors import DokoError
-from doko_sim.texts import Text, say
+from doko_sim.texts import Text, chained, say, say_cards
 
 #: More than any hand holds of anything.
 MOST = 1000
@@ -35,16 +35,23 @@ class Bound:
     def text(self) -> Text:
         """The bound in words that can follow "holds"."""
         name, low, high = class_words(self.what.name), self.low, self.high
+        one = one_of(self.what.name)
         if high >= MOST:
             if sum(self.what.weights) == 1 and low in (1, 2):
-                return name if low == 1 else say("both {name}", name=name)
+                return (one or name) if low == 1 else say("both {name}", name=name)
+            if low == 1 and one:
+                return say("at least {one}", one=one)
             return say("at least {low} {name}", low=low, name=name)
         if low == high:
+            if low == 1 and one:
+                return say("exactly {one}", one=one)
             if low:
                 return say("exactly {low} {name}", low=low, name=name)
             return say("no {name}", name=name)
         if low:
             return say("{low} to {high} {name}", low=low, high=high, name=name)
+        if high == 1 and one:
+            return say("at most {one}", one=one)
         return say("at most {high} {name}", high=high, name=name)
 
 
@@ -66,11 +73,9 @@ class HandSpec:
     @property
     def text(self) -> Text:
         """The class in words that can follow "holds"."""
-        text = None
-        for bound in self.bounds:
-            own = bound.text
-            text = own if text is None else say("{first} and {last}", first=text, last=own)
-        return text or say("any cards")
+        if not self.bounds:
+            return say("any cards")
+        return chained([bound.text for bound in self.bounds])
 
     def met_by(self, kinds: Iterable[int]) -> bool:
         """Whether a hand (kinds, a kind twice for two copies) is of the class."""
@@ -136,7 +141,7 @@ class HandSpec:
                         text=text,
                         low=bound.low,
                         high=bound.high,
-                        what=bound.what.name,
+                        what=class_words(bound.what.name),
                     )
                 )
         return spec
@@ -204,11 +209,12 @@ def _highest(relation: str, value: str, pack: Pack) -> Bound:
         raise DokoError(
             say(
                 "{card} is no trump; expected highest<= or >= a trump such as DJ",
-                card=KINDS[card],
+                card=say_cards(KINDS[card]),
             )
         )
     after = relation in ("<=", ">")
-    name = say("trumps above {card}" if after else "trumps from {card}", card=KINDS[card])
+    text = "trumps above {card}" if after else "trumps from {card}"
+    name = say(text, card=say_cards(KINDS[card]))
     above = pack.counting(name, pack.trumps[pack.trumps.index(card) + after :])
     if relation in ("<=", "<"):
         return Bound(above, 0, 0)

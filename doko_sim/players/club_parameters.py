@@ -32,10 +32,11 @@ OWN: tuple[Parameter, ...] = (
     _tactic("solo_lead", "D5", "against solos, which card to lead"),
 )
 #: Where the usual advice is tuned otherwise: ``docs/club.md`` says by how much it pays. A whole
-#: table is to announce as often as real ones do; a single seat gains by announcing more.
+#: table is to announce as often as real ones do; a single seat gains by announcing more. The trick
+#: that finds the partner is any where it may be: what H10 names instead costs.
 TUNED = {
     "re_threshold": 66.0, "kontra_threshold": 95.0, "no90_chance": 0.94, "wedding_worth": 1.0,
-    "early_re": 95.0,
+    "early_re": 95.0, "name_trick": 0.0,
 }  # fmt: skip
 #: What the usual advice's parameters mean, in words for a table.
 SAID = {

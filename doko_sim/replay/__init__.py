@@ -58,7 +58,7 @@ class Replayer:
             name = record.id if isinstance(record.id, str) else None
             return Outcome(number, name, self.check(record), None)
         except DokoError as error:
-            return Outcome(number, name, None, str(error))
+            return Outcome(number, name, None, error.message)
 
 
 def replay(lines: Iterable[bytes]) -> Iterator[Outcome]:

@@ -9,6 +9,7 @@ from doko_sim.contracts import CONTRACTS, FIRST_SOLO, HEALTHY, NORMAL, POVERTY, 
 from doko_sim.engine.options import WEDDING_KINDS
 from doko_sim.records import Exchange, Record
 from doko_sim.rules import Rules
+from doko_sim.texts import Text, say, say_cards
 from doko_sim.tricks import class_of
 
 
@@ -83,19 +84,36 @@ def _contradiction(
 ) -> Difference | None:
     if expected and player < 0:
         if expected == "wedding":
-            return Difference("contract", "a wedding is played, but nobody holds both CQ", "4")
-        seats = f"re_seats are {record.re_seats}"
-        return Difference("re_seats", f"{seats}; a soloist plays alone", "2")
+            text = "a wedding is played, but nobody holds both {card}"
+            return Difference("contract", say(text, card=say_cards("CQ")), "4")
+        text = "re_seats are {seats}; a soloist plays alone"
+        return Difference("re_seats", say(text, seats=str(record.re_seats)), "2")
     own: tuple[str | None, ...] = (None, expected)
     if expected == "wedding" and not rules.silent_wedding:
         own = (None, expected, "poverty")  # one that nobody took, so the wedding has to be played
     for seat, word in enumerate(words):
         wrong = word not in own if seat == player else word == "solo"
         if wrong:
-            what = f"seat {seat} said {word}; the record plays {record.contract}"
-            by = f" of seat {player}" if player >= 0 else ""
-            return Difference("reservations", what + by, "4")
+            what = say(
+                "seat {seat} said {word}; the record plays {recorded}",
+                seat=seat,
+                word=word_said(word),
+                recorded=game_of(record.contract, player),
+            )
+            return Difference("reservations", what, "4")
     return None
+
+
+def game_of(contract: str, player: int) -> Text:
+    """A recorded contract in a sentence, with its player (-1: none)."""
+    if player < 0:
+        return say(contract)
+    return say("{game} of seat {seat}", game=say(contract), seat=player)
+
+
+def word_said(word: str | None) -> Text:
+    """A word of the reservations in a sentence; German has another one for it alone."""
+    return say("throw{word}", word="") if word == "throw" else say(str(word))
 
 
 def _holder(record: Record) -> int:

@@ -11,11 +11,18 @@ from doko_sim.cards import KIND, KINDS
 from doko_sim.contracts import CONTRACTS, KINDS_IN_ORDER
 from doko_sim.records import LEVEL_OF, PROMOTIONS, SIDES, Call, Genscher, Promotion, Record
 from doko_sim.replay.answers import Difference
-from doko_sim.replay.call_reasons import bad_call, call_place, cards, no_forced_call, wrong_side
+from doko_sim.replay.call_reasons import bad_call, call_place, no_forced_call, wrong_side
 from doko_sim.replay.rerun import Rerun
-from doko_sim.replay.shown import differs
+from doko_sim.replay.shown import count_of_cards, differs
+from doko_sim.texts import Text, say, say_cards
 
 _NAMES = ("piglets", "super piglets", "hyper piglets")
+#: By the option: when piglets may be called.
+_WHEN = {
+    "before_play": "only before the first card",
+    "on_first_play": "only when the first {card} is about to be played",
+    "any_time": "only at the seat's own turns before its first {card} is played",
+}
 
 
 def events(record: Record, rerun: Rerun) -> dict[int, list[Difference]]:
@@ -52,7 +59,9 @@ def _calls(record: Record, rerun: Rerun) -> Iterator[tuple[int, Difference]]:
         side = rerun.side(call.seat, call.after_cards)
         if call.call in SIDES and call.call != SIDES[side]:
             yield moment, wrong_side(call, side)
-        for one in differs(f"{call_place(call)}, forced", call.forced, done.forced, "9.4"):
+        for one in differs(
+            say("{call}, forced", call=call_place(call)), call.forced, done.forced, "9.4"
+        ):
             yield moment, one
 
 
@@ -67,35 +76,44 @@ def _promotions(record: Record, rerun: Rerun) -> Iterator[tuple[int, Difference]
         k = PROMOTIONS.index(called.kind)
         this = k, called.seat, called.after_cards
         if called.after_cards <= rerun.stopped and (this not in made or this in seen):
-            place = f"{called.kind} of seat {called.seat} after {cards(called.after_cards)}"
+            place = say(
+                "promotions, {kind} of seat {seat} after {cards}",
+                kind=called.kind,
+                seat=called.seat,
+                cards=count_of_cards(called.after_cards),
+            )
             what = _why_not_promoted(rerun, called)
-            yield called.after_cards, Difference(f"promotions, {place}", what, "9.3")
+            yield called.after_cards, Difference(place, what, "9.3")
         seen.add(this)
 
 
-def _why_not_promoted(rerun: Rerun, called: Promotion) -> str:
+def _why_not_promoted(rerun: Rerun, called: Promotion) -> Text:
     """Why a pair could not be called to the top."""
     rules, order = rerun.rules, rerun.order
     k = PROMOTIONS.index(called.kind)
-    name, game = _NAMES[k], CONTRACTS[rerun.contract]
+    name, game = say(_NAMES[k]), say(CONTRACTS[rerun.contract])
     if "off" in (rules.piglets, rules.super_piglets, rules.hyper_piglets)[: k + 1]:
-        return f"these rules have no {name}"
+        return say("these rules have no {name}", name=name)
     earlier = int(rerun.public["promoted"][k])
     if earlier >= 0:
-        return f"seat {earlier} calls {name}, which can be done only once"
+        text = "seat {seat} calls {name}, which can be done only once"
+        return say(text, seat=earlier, name=name)
     if not order["promotable"][k]:
-        return f"there are no {name} in this contract ({game})"
+        return say("there are no {name} in this contract ({game})", name=name, game=game)
     card = KINDS[int(order["kind"][KINDS_IN_ORDER + k])]
     if k and int(rerun.public["promoted"][k - 1]) < 0:
-        return f"nobody has called {_NAMES[k - 1]}, which have to come before {name}"
+        text = "nobody has called {before}, which have to come before {name}"
+        return say(text, before=say(_NAMES[k - 1]), name=name)
     if not _holds_both(rerun, called.seat, card):
-        return f"seat {called.seat} does not hold both {card}"
-    when = {
-        "before_play": "only before the first card",
-        "on_first_play": f"only when the first {card} is about to be played",
-        "any_time": f"only at the seat's own turns before its first {card} is played",
-    }[rules.piglets_call]
-    return f"these rules do not let seat {called.seat} call {name} ({game}) then, but {when}"
+        text = "seat {seat} does not hold both {card}"
+        return say(text, seat=called.seat, card=say_cards(card))
+    return say(
+        "these rules do not let seat {seat} call {name} ({game}) then, but {when}",
+        seat=called.seat,
+        name=name,
+        game=game,
+        when=say(_WHEN[rules.piglets_call], card=say_cards(card)),
+    )
 
 
 def _holds_both(rerun: Rerun, seat: int, card: str) -> bool:
@@ -111,7 +129,11 @@ def _genscher(record: Record, rerun: Rerun) -> Iterator[tuple[int, Difference]]:
     if not isinstance(recorded, Genscher) or recorded.after_cards > rerun.stopped:
         return
     if made is None:
-        place = f"genscher of seat {recorded.seat} after {cards(recorded.after_cards)}"
+        place = say(
+            "genscher of seat {seat} after {cards}",
+            seat=recorded.seat,
+            cards=count_of_cards(recorded.after_cards),
+        )
         yield recorded.after_cards, Difference(place, _why_no_genscher(record, rerun), "9.6")
         return
     found = made.seat, made.answer, made.moment
@@ -120,18 +142,22 @@ def _genscher(record: Record, rerun: Rerun) -> Iterator[tuple[int, Difference]]:
         yield recorded.after_cards, one
 
 
-def _why_no_genscher(record: Record, rerun: Rerun) -> str:
+def _why_no_genscher(record: Record, rerun: Rerun) -> Text:
     """Why a seat could not choose a new partner."""
     recorded = record.genscher
     assert recorded is not UNSET
     assert recorded is not None
     option = rerun.rules.genscher
     if option == "off":
-        return "these rules have no Genscher"
+        return say("these rules have no Genscher")
     if recorded.partner == recorded.seat:
-        return f"seat {recorded.seat} cannot be its own partner"
-    card = "HQ" if option == "queens" else "DK"
-    when = f"who plays the first {card} and holds the other"
+        return say("seat {seat} cannot be its own partner", seat=recorded.seat)
+    card = say_cards("HQ" if option == "queens" else "DK")
+    when = "who plays the first {card} and holds the other"
     if option == "kings_last":
-        when = f"who holds both {card} for the last two tricks, after the last card"
-    return f"seat {recorded.seat} may not choose a partner then; only {when}, and not in solos"
+        when = "who holds both {card} for the last two tricks, after the last card"
+    return say(
+        "seat {seat} may not choose a partner then; only {when}, and not in solos",
+        seat=recorded.seat,
+        when=say(when, card=card),
+    )

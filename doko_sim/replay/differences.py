@@ -24,8 +24,11 @@ from doko_sim.replay.reasons import (
 )
 from doko_sim.replay.rerun import Rerun
 from doko_sim.replay.shown import differs, exchange_differs, seats_of
+from doko_sim.texts import say
 
 _WINNERS = (*SIDES, None)
+_ADDS = "the record adds a {kind} for {side} in trick {trick}"
+_LACKS = "the record lacks a {kind} for {side} in trick {trick}"
 
 
 def differences(record: Record, answers: Answers, rerun: Rerun) -> Iterator[Difference]:
@@ -89,7 +92,7 @@ def _half_chickens(record: Record, rerun: Rerun) -> Iterator[Difference]:
 def _in_trick(
     record: Record, rerun: Rerun, between: dict[int, list[Difference]], number: int
 ) -> Iterator[Difference]:
-    where = f"trick {number + 1}"
+    here = number + 1
     if number >= len(record.tricks):
         yield game_goes_on(rerun, number)
         return
@@ -99,12 +102,16 @@ def _in_trick(
         return
     first_lead = "5.4" if rerun.contract >= FIRST_SOLO else "3"
     lead_rule = "1.2" if number else first_lead
-    yield from differs(f"{where}, lead", trick.lead, rerun.leads[number], lead_rule)
+    yield from differs(
+        say("trick {trick}, lead", trick=here), trick.lead, rerun.leads[number], lead_rule
+    )
     for moment in range(4 * number, 4 * number + 4):
         yield from between.pop(moment, [])
         if moment == rerun.stopped:
             yield bad_card(record, rerun)
-    yield from differs(f"{where}, winner", trick.winner, rerun.winners[number], "1.2")
+    yield from differs(
+        say("trick {trick}, winner", trick=here), trick.winner, rerun.winners[number], "1.2"
+    )
     if rerun.contract == WEDDING and number + 1 == rerun.clarification:
         partner = rerun.partner if rerun.partner >= 0 else None
         trick_number = record.clarification_trick
@@ -134,7 +141,7 @@ def _extras(recorded: list[Extra], rerun: Rerun) -> Iterator[Difference]:
     given: Counter[tuple[str, str, int]] = Counter(
         (extra.kind, extra.side, extra.trick) for extra in recorded
     )
-    for verb, surplus in (("adds", given - found), ("lacks", found - given)):
+    for text, surplus in ((_ADDS, given - found), (_LACKS, found - given)):
         for kind, side, trick in surplus:
-            what = f"the record {verb} a {kind} for {side} in trick {trick}"
+            what = say(text, kind=say(kind), side=say(side), trick=trick)
             yield Difference("result, extras", what, "7.1")

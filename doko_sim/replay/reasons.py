@@ -23,9 +23,11 @@ from doko_sim.contracts import (
 from doko_sim.engine import state
 from doko_sim.engine.options import WEDDING_KINDS
 from doko_sim.records import Exchange, Record
-from doko_sim.replay.answers import Answers, Difference
+from doko_sim.replay.answers import Answers, Difference, game_of, word_said
 from doko_sim.replay.rerun import Rerun
+from doko_sim.replay.shown import cards_said
 from doko_sim.rules import OPTIONS, Rules
+from doko_sim.texts import OR, Text, chained, say, say_cards
 
 _CLASSES = ("clubs", "spades", "hearts", "diamonds", "trump")
 
@@ -36,7 +38,12 @@ def wrong_redeal(record: Record, rules: Rules) -> Iterator[Difference]:
         option = "poverty" if reason == "poverty" else f"throw_{reason}"
         value = getattr(rules, option)
         if value == OPTIONS[option].default:
-            what = f"dealt anew for {reason}, but {option} is {value} in these rules"
+            what = say(
+                "dealt anew for {reason}, but {option} is {value} in these rules",
+                reason=reason,
+                option=option,
+                value=value,
+            )
             yield Difference("redeals", what, "9.1")
 
 
@@ -45,9 +52,13 @@ def wrong_throw(answers: Answers, rerun: Rerun) -> Iterator[Difference]:
     thrower = int(rerun.public["thrower"])
     for seat in range(4):
         if answers.throws >> seat & 1 and seat != thrower:
-            what = f"seat {seat} holds no hand that may be thrown in"
+            what = say("seat {seat} holds no hand that may be thrown in", seat=seat)
             if thrower >= 0:
-                what = f"seat {seat} cannot throw in after seat {thrower} has done so"
+                what = say(
+                    "seat {seat} cannot throw in after seat {thrower} has done so",
+                    seat=seat,
+                    thrower=thrower,
+                )
             yield Difference("reservations", what, "9.1")
 
 
@@ -57,8 +68,12 @@ def bad_answer(record: Record, answers: Answers, rerun: Rerun) -> Difference:
     if question == state.ASK_WEDDING_TRICK:
         kinds = int(rerun.public["rules"]["wedding_kinds"])
         names = [name for code, name in enumerate(WEDDING_KINDS) if kinds >> code & 1]
-        given = WEDDING_KINDS[answers.named]
-        what = f"seat {seat} asks for {given}; these rules have {', '.join(names)}"
+        what = say(
+            "seat {seat} asks for {given}; these rules have {names}",
+            seat=seat,
+            given=WEDDING_KINDS[answers.named],
+            names=", ".join(names),
+        )
         return Difference("named_trick", what, "9.1")
     if question in (state.ASK_PASS, state.ASK_RETURN):
         return _bad_exchange(record, rerun, seat, question)
@@ -70,54 +85,68 @@ def _bad_exchange(record: Record, rerun: Rerun, seat: int, question: int) -> Dif
     assert isinstance(exchange, Exchange)
     me, kind = rerun.game["private"][seat], rerun.order["kind"].tolist()
     passes = question == state.ASK_PASS
-    cards = " ".join(exchange.passed if passes else exchange.returned)
-    verb, name = ("passes", "passed") if passes else ("returns", "returned")
     must = [format_card(k) for k in log_reading.kinds_of(int(me["must"]), kind)]
-    among = f" with {' '.join(must)} among them" if must else ""
-    foxes = " beside its foxes" if passes and not rerun.rules.poverty_foxes_count else ""
-    number = int(me["number"])
-    what = f"seat {seat} {verb} {cards}; expected {number} cards of its hand{foxes}{among}"
-    return Difference(f"exchange, {name}", what, "9.2")
+    foxes = passes and not rerun.rules.poverty_foxes_count
+    did = say(
+        "passes {cards}" if passes else "returns {cards}",
+        cards=cards_said(exchange.passed if passes else exchange.returned),
+    )
+    text = "seat {seat} {did}; expected {number} cards of its hand"
+    if foxes:
+        text = "seat {seat} {did}; expected {number} cards of its hand beside its foxes"
+    what = say(text, seat=seat, did=did, number=int(me["number"]))
+    if must:
+        what = say("{what} with {cards} among them", what=what, cards=cards_said(must))
+    return Difference("exchange, passed" if passes else "exchange, returned", what, "9.2")
 
 
 def _bad_reservation(record: Record, answers: Answers, seat: int) -> Difference:
-    choice, word = answers.choices[seat], answers.words[seat]
+    choice = answers.choices[seat]
     if choice == WEDDING:
-        what = f"seat {seat} has a wedding without both CQ"
+        what = "seat {seat} has a wedding without both {card}"
     elif choice == POVERTY:
-        what = f"seat {seat} has a poverty, which its hand or these rules do not allow"
+        what = "seat {seat} has a poverty, which its hand or these rules do not allow"
     elif choice == HEALTHY:
-        what = f"seat {seat} said {word}, but holds both CQ and has to declare them"
+        what = "seat {seat} said {word}, but holds both {card} and has to declare them"
     elif seat == answers.player:
-        what = f"seat {seat} plays {record.contract}, which these rules do not have"
+        what = "seat {seat} plays {game}, which these rules do not have"
     else:
-        what = f"seat {seat} said {word} without both CQ, and no solo is allowed"
-    return Difference("reservations", what, "4")
+        what = "seat {seat} said {word} without both {card}, and no solo is allowed"
+    word, game = word_said(answers.words[seat]), say(record.contract)
+    said = say(what, seat=seat, card=say_cards("CQ"), word=word, game=game)
+    return Difference("reservations", said, "4")
 
 
 def other_contract(record: Record, answers: Answers, rerun: Rerun) -> Difference:
     """Reservations and hands that lead to another game than the recorded one."""
-    recorded: str = record.contract
-    if answers.player >= 0:
-        recorded += f" of seat {answers.player}"
+    recorded = game_of(record.contract, answers.player)
     if rerun.redeal:
-        return Difference("contract", f"{_dealt_anew(rerun)}; the record plays {recorded}", "9.1")
+        text = "{anew}; the record plays {recorded}"
+        anew = say(text, anew=_dealt_anew(rerun), recorded=recorded)
+        return Difference("contract", anew, "9.1")
     name, winner = CONTRACTS[rerun.contract], rerun.player
     if winner >= 0 and winner != answers.player:
         word = answers.words[winner]
         game = {WEDDING: "a wedding", POVERTY: "a poverty"}.get(rerun.contract, "a solo")
-        meant = f", which can only be {game}" if word == "reservation" else ""
-        what = f"seat {winner} said {word}{meant}; the record plays {recorded}"
+        meant = say(", which can only be {game}", game=say(game))
+        what = say(
+            "seat {seat} said {word}{meant}; the record plays {recorded}",
+            seat=winner,
+            word=word_said(word),
+            meant=meant if word == "reservation" else say(""),
+            recorded=recorded,
+        )
         return Difference("reservations", what, "4")
-    what = f"reservations and hands make it {name}; the record plays {recorded}"
-    return Difference("contract", what, "4")
+    text = "reservations and hands make it {name}; the record plays {recorded}"
+    return Difference("contract", say(text, name=say(name), recorded=recorded), "4")
 
 
-def _dealt_anew(rerun: Rerun) -> str:
+def _dealt_anew(rerun: Rerun) -> Text:
     thrower = int(rerun.public["thrower"])
     if thrower >= 0:
-        return f"the hand of seat {thrower} is thrown in ({rerun.redeal})"
-    return "the cards are dealt anew for a poverty that nobody takes"
+        text = "the hand of seat {seat} is thrown in ({reason})"
+        return say(text, seat=thrower, reason=rerun.redeal)
+    return say("the cards are dealt anew for a poverty that nobody takes")
 
 
 def bad_card(record: Record, rerun: Rerun) -> Difference:
@@ -127,39 +156,47 @@ def bad_card(record: Record, rerun: Rerun) -> Difference:
     seat, card = (trick.lead + hand) & 3, trick.cards[hand]
     me, kind = rerun.game["private"][seat], rerun.order["kind"].tolist()
     held = [format_card(one) for one in log_reading.kinds_of(int(me["hand"]), kind)]
-    where = f"trick {number + 1}, card {hand + 1}"
+    where = say("trick {trick}, card {card}", trick=number + 1, card=hand + 1)
+    card_said = say_cards(card)
     if card in held:
-        return Difference(where, f"seat {seat} plays {card}, but must {_duty(rerun, me)}", "1.2")
+        text = "seat {seat} plays {card}, but must {duty}"
+        what = say(text, seat=seat, card=card_said, duty=_duty(rerun, me))
+        return Difference(where, what, "1.2")
     before = [
         str(n + 1)
         for n, played in enumerate(record.tricks[:number])
         if played.cards[(seat - played.lead) & 3] == card
     ]
+    text = "seat {seat} plays {card}, which it does not hold (never dealt)"
     if before:
-        what = f"does not hold any more (played in trick {' and '.join(before)})"
-    else:
-        what = "does not hold (never dealt)"
-    return Difference(where, f"seat {seat} plays {card}, which it {what}", "1.2")
+        text = (
+            "seat {seat} plays {card}, which it does not hold any more (played in trick {tricks})"
+        )
+    what = say(text, seat=seat, card=card_said, tricks=chained(before))
+    return Difference(where, what, "1.2")
 
 
-def _duty(rerun: Rerun, me: np.void) -> str:
+def _duty(rerun: Rerun, me: np.void) -> Text:
     """What the rules demand of a seat that holds another card."""
     legal, led = int(me["legal"]), int(rerun.public["led"])
     kinds = log_reading.kinds_of(legal, rerun.order["kind"].tolist())
-    cards = " or ".join(format_card(one) for one in dict.fromkeys(kinds))
+    cards = chained([say_cards(format_card(one)) for one in dict.fromkeys(kinds)], OR)
     if legal and not legal % (1 << 2 * KINDS_IN_ORDER):
-        return f"play the {cards} that it calls"
-    return f"{'play trump' if led == TRUMP else f'follow {_CLASSES[led]}'} with {cards}"
+        return say("play the {cards} that it calls", cards=cards)
+    if led == TRUMP:
+        return say("play trump with {cards}", cards=cards)
+    return say("follow {suit} with {cards}", suit=say(_CLASSES[led]), cards=cards)
 
 
 def game_goes_on(rerun: Rerun, number: int) -> Difference:
     """A record that ends before its game."""
-    what = "the record ends, but the soloist has won no trick yet"
-    return Difference(f"trick {number + 1}", what, "9.5")
+    what = say("the record ends, but the soloist has won no trick yet")
+    return Difference(say("trick {trick}", trick=number + 1), what, "9.5")
 
 
 def game_is_over(rerun: Rerun, number: int) -> Difference:
     """A record that plays on after its game."""
     assert rerun.contract >= FIRST_SOLO
-    what = f"the soloist has won trick {number}, which ends the game; the record plays on"
-    return Difference(f"trick {number + 1}", what, "9.5")
+    text = "the soloist has won trick {trick}, which ends the game; the record plays on"
+    what = say(text, trick=number)
+    return Difference(say("trick {trick}", trick=number + 1), what, "9.5")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
@@ -12,24 +12,40 @@ from doko_sim.contracts import POVERTY
 from doko_sim.records import Exchange, Record
 from doko_sim.replay.answers import Difference
 from doko_sim.replay.rerun import Rerun
+from doko_sim.texts import Text, say, say_cards
 
 
 def differs(where: str, recorded: object, found: object, rule: str) -> Iterator[Difference]:
     """A difference where a recorded value is not the one found; UNSET is not recorded."""
     if recorded is not UNSET and recorded != found:
-        what = f"the record has {shown(recorded)}, the engine {shown(found)}"
+        what = say(
+            "the record has {recorded}, the engine {found}",
+            recorded=shown(recorded),
+            found=shown(found),
+        )
         yield Difference(where, what, rule)
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> Text:
     """A value of a record as a sentence has it."""
-    if value is None:
-        return "none"
+    if value is None or value in ([], ()):
+        return say("none{value}", value="")
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, list | tuple):
-        return " ".join(map(str, value)) or "none"
-    return str(value)
+        words = " ".join(map(str, value))
+        return say_cards(words) if value[0] in KIND else Text("{words}", words=words)
+    return say(str(value))
+
+
+def cards_said(names: Sequence[str]) -> Text:
+    """Cards of a record in a sentence."""
+    return say_cards(" ".join(names))
+
+
+def count_of_cards(number: int) -> Text:
+    """``1 card``, ``2 cards``."""
+    return say("{number} card" if number == 1 else "{number} cards", number=number)
 
 
 def seats_of(bits: int) -> list[int]:
@@ -42,7 +58,7 @@ def exchange_differs(record: Record, rerun: Rerun) -> Iterator[Difference]:
     recorded = record.exchange
     if rerun.contract != POVERTY:
         if isinstance(recorded, Exchange):
-            what = f"the record has one, but plays {record.contract}"
+            what = say("the record has one, but plays {game}", game=say(record.contract))
             yield Difference("exchange", what, "9.2")
         return
     assert isinstance(recorded, Exchange)

@@ -41,6 +41,7 @@ def draw_distribution(figure: Distribution, language: str) -> Drawing:
         if place and together:
             break
         if not together:
+            sheet.y += 4
             sheet.paragraph(one.name, left, bold=True, most=2)
         sheet.y += 8
         axes = sheet.axes(left, right, height)

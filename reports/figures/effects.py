@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from statistics import median
 
 from matplotlib.axes import Axes
@@ -12,6 +13,7 @@ from matplotlib.patches import Rectangle
 from reports.figures.measures import SIZE, broken, width
 from reports.figures.numbers import estimate, known, ticks
 from reports.figures.palette import Look, colour
+from reports.figures.points import is_seen
 from reports.figures.sheet import EDGE, WIDTH, Item, Sheet, nothing
 from reports.figures.words import word
 from reports.pictures import Effect, Effects
@@ -29,19 +31,21 @@ def draw_effects(figure: Effects, language: str) -> Drawing:
     if not figure.rows:
         return nothing(word("nothing", language))
     low, high = _limits(figure)
+    if not is_seen(figure.margin, low, high):
+        figure = replace(figure, margin=0.0)
     sheet = Sheet()
     axes = sheet.axes(EDGE + 6, WIDTH - EDGE - 6, 0)
     top = sheet.y
     for row in figure.rows:
-        _name(sheet, row, estimate(row.value, language, figure.percent, True))
-        _track(axes, row, sheet.y - top + 4, figure.margin, (low, high))
+        _name(sheet, figure, row, estimate(row.value, language, figure.percent, figure.signed))
+        _track(axes, figure, row, sheet.y - top + 4, (low, high))
         sheet.y += 4 + _TRACK + _BETWEEN
     sheet.y += 2 - _BETWEEN
     sheet.stretch(axes, sheet.y - top)
     axes.set_xlim(low, high)
     axes.set_ylim(sheet.y - top, 0)
     room = WIDTH - 2 * EDGE
-    shown = ticks(low, high, room, language, percent=figure.percent, signed=True)
+    shown = ticks(low, high, room, language, percent=figure.percent, signed=figure.signed)
     sheet.x_axis(axes, shown, figure.axis)
     sheet.legend(_legend(figure, language))
     return sheet.finish()
@@ -62,24 +66,33 @@ def _limits(figure: Effects) -> tuple[float, float]:
     return low - edge, high + edge
 
 
-def _name(sheet: Sheet, row: Effect, value: str) -> None:
+def _name(sheet: Sheet, figure: Effects, row: Effect, value: str) -> None:
     room = WIDTH - 2 * EDGE - width(value, SIZE, bold=True) - 18
     for number, line in enumerate(broken(row.name, room)):
         sheet.y += _LINE
         sheet.text(EDGE, sheet.y - 4, line)
         if not number:
-            sheet.text(WIDTH - EDGE, sheet.y - 4, value, align="right", bold=row.clear)
+            sheet.text(
+                WIDTH - EDGE, sheet.y - 4, value, align="right", bold=_is_filled(figure, row)
+            )
 
 
-def _look(row: Effect) -> Look:
-    if not row.clear:
+def _is_filled(figure: Effects, row: Effect) -> bool:
+    """Whether a row is shown as known for certain; amounts always are."""
+    return row.clear or not figure.signed
+
+
+def _look(figure: Effects, row: Effect) -> Look:
+    if not _is_filled(figure, row):
         return _OPEN
-    return _PLUS if row.value[0] > 0 else _MINUS
+    return _PLUS if row.value[0] > 0 or not figure.signed else _MINUS
 
 
-def _track(axes: Axes, row: Effect, top: float, margin: float, limits: tuple[float, float]) -> None:
+def _track(
+    axes: Axes, figure: Effects, row: Effect, top: float, limits: tuple[float, float]
+) -> None:
     """The band of one row: ground, margin, zero, interval and figure."""
-    middle, bottom = top + _TRACK / 2, top + _TRACK
+    middle, bottom, margin = top + _TRACK / 2, top + _TRACK, figure.margin
     _box(axes, limits, top, "track")
     if margin:
         _box(axes, (-abs(margin), abs(margin)), top, "band")
@@ -87,7 +100,7 @@ def _track(axes: Axes, row: Effect, top: float, margin: float, limits: tuple[flo
     if not known(row.value):
         return
     value, low, high = row.value
-    look = _look(row)
+    look = _look(figure, row)
     shade = colour(look.colour)
     left, right = max(low, limits[0]), min(high, limits[1])
     axes.add_line(Line2D([left, right], [middle] * 2, color=shade, linewidth=3, zorder=3))
@@ -99,7 +112,7 @@ def _track(axes: Axes, row: Effect, top: float, margin: float, limits: tuple[flo
     axes.add_line(
         Line2D(
             [value], [middle], color=shade, marker=look.marker, markersize=9, markeredgewidth=2,
-            markerfacecolor=shade if row.clear else colour("paper"), zorder=4,
+            markerfacecolor=shade if _is_filled(figure, row) else colour("paper"), zorder=4,
         )
     )  # fmt: skip
     for line in axes.lines:
@@ -114,14 +127,18 @@ def _box(axes: Axes, ends: tuple[float, float], top: float, shade: str) -> None:
 
 
 def _legend(figure: Effects, language: str) -> list[Item]:
+    if not figure.signed:
+        return [Item(word("interval", language), "line", _PLUS)]
+    usual = [word(key, language) for key in ("above", "below", "unclear", "margin")]
+    above, below, unclear, margin = [*figure.words, *usual[len(figure.words) :]][:4]
     rows = [row for row in figure.rows if known(row.value)]
     items = []
     if any(row.clear and row.value[0] > 0 for row in rows):
-        items.append(Item(word("above", language), "line", _PLUS))
+        items.append(Item(above, "line", _PLUS))
     if any(row.clear and row.value[0] <= 0 for row in rows):
-        items.append(Item(word("below", language), "line", _MINUS))
+        items.append(Item(below, "line", _MINUS))
     if any(not row.clear for row in rows):
-        items.append(Item(word("unclear", language), "line", _OPEN, filled=False))
+        items.append(Item(unclear, "line", _OPEN, filled=False))
     if figure.margin:
-        items.append(Item(word("margin", language), "box", Look("band", "", (), "")))
+        items.append(Item(margin, "box", Look("band", "", (), "")))
     return items

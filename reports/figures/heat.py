@@ -9,21 +9,23 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Drawing
 from matplotlib.patches import Rectangle
 
-from reports.figures.measures import LEADING, SMALL, broken, fitting, widest, width
-from reports.figures.numbers import digits, handy, known, written
+from reports.figures.measures import LEADING, SMALL, broken, widest, width
+from reports.figures.numbers import handy, known, written
 from reports.figures.palette import Look, colour, heat
 from reports.figures.sheet import EDGE, WIDTH, Item, Sheet, nothing
 from reports.figures.words import word
 from reports.language import translated
 from reports.model import Column
 from reports.pictures import Heat, Triple
-from reports.values import MISSING, show
+from reports.values import MISSING, digits_of, show
 
 _HATCH = "////"
 _NARROWEST = 58.0  # a cell
-_CELL = 48.0
-_MOST_NAME = 170.0
+_CELL = 50.0
+_LONGEST_WORD = 84.0  # of the heads; longer ones are broken
+_MOST_NAME = 150.0
 _GAP = 3.0  # between cells
+_LINE = 1.2  # from one line in a cell to the next, in sizes of the text
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +43,12 @@ def draw_heat(figure: Heat, language: str) -> Drawing:
     if not any(known(cell) for row in figure.cells for cell in row):
         return nothing(word("nothing", language))
     names = min(widest([*figure.rows, *figure.row_axis.split()], SMALL), _MOST_NAME) + 10
-    most = max(1, int((WIDTH - 2 * EDGE - names) / _NARROWEST))
+    cells = _cells(figure, language)
+    most = max(1, int((WIDTH - 2 * EDGE - names) / _needed(figure, cells)))
     if len(figure.columns) > most and len(figure.rows) <= most:
         return draw_heat(_turned(figure), language)
     parts = -(-len(figure.columns) // most)
     size = -(-len(figure.columns) // parts)
-    cells = _cells(figure, language)
     sheet = Sheet()
     for start in range(0, len(figure.columns), size):
         sheet.y += 14 if start else 0
@@ -57,6 +59,15 @@ def draw_heat(figure: Heat, language: str) -> Drawing:
         undecided = Look("heat0", "", (), _HATCH)
         sheet.legend([Item(word("undecided", language), "hatch", undecided)])
     return sheet.finish()
+
+
+def _needed(figure: Heat, cells: Sequence[Sequence[Cell | None]]) -> float:
+    """How wide a cell has to be for its figure, its interval and the words above it."""
+    found = [cell for row in cells for cell in row if cell]
+    inside = max(width(cell.value, SMALL, bold=True) for cell in found)
+    inside = max(inside, widest([cell.interval for cell in found], SMALL))
+    words = widest([part for head in figure.columns for part in head.split()], SMALL)
+    return max(_NARROWEST, inside + 8, min(words, _LONGEST_WORD) + 6)
 
 
 def _turned(figure: Heat) -> Heat:
@@ -93,7 +104,7 @@ def _words(triple: Triple, language: str, percent: bool) -> tuple[str, str]:
     if not handy(triple, percent):
         value, low, high = (written([one], language, percent, not percent)[0] for one in triple)
         return value, f"{low} … {high}"
-    kind, places = "percent" if percent else "gain", digits(triple, percent)
+    kind, places = "percent" if percent else "gain", digits_of(triple, percent)
     value = translated(show(triple[0], Column("", "", kind, places)), language)  # type: ignore[arg-type]
     if triple[1] == triple[2]:
         return value, ""
@@ -125,8 +136,6 @@ def _part(
     axes = sheet.axes(left, right, sum(heights))
     axes.set_xlim(0, len(heads))
     axes.set_ylim(sum(heights), 0)
-    size = fitting([cell.value for row in cells for cell in row if cell], wide - 8)
-    small = fitting([cell.interval for row in cells for cell in row if cell], wide - 6, 14.0)
     y = 0.0
     for name, row, high in zip(figure.rows, cells, heights, strict=True):
         lines = broken(name, names - 10, SMALL)
@@ -138,7 +147,7 @@ def _part(
             middle = left + wide * (place + 0.5), top + y + high / 2
             if cell:
                 _cell(axes, cell, place, wide, y, high)
-                _written(sheet, cell, middle, size, small)
+                _written(sheet, cell, middle)
             else:
                 sheet.text(*middle, MISSING, size=SMALL, align="center", ink="soft")
         y += high
@@ -146,16 +155,14 @@ def _part(
 
 def _heads(sheet: Sheet, figure: Heat, heads: Sequence[str], left: float, wide: float) -> None:
     """The names of the columns, on one bottom line, and the rows' title beside them."""
-    words = [part for head in heads for part in head.split()]
-    size = fitting(words, wide - 6, SMALL)
-    broken_heads = [broken(head, wide - 4, size, 4) for head in heads]
+    broken_heads = [broken(head, wide - 4, SMALL, 4) for head in heads]
     title = broken(figure.row_axis, left - EDGE - 8, SMALL, 4) if figure.row_axis else []
     deepest = max(len(lines) for lines in [*broken_heads, title])
     sheet.y += deepest * SMALL * LEADING
     for place, lines in enumerate(broken_heads):
         for number, line in enumerate(reversed(lines)):
-            y = sheet.y - 4 - number * size * LEADING
-            sheet.text(left + wide * (place + 0.5), y, line, size=size, align="center")
+            y = sheet.y - 4 - number * SMALL * LEADING
+            sheet.text(left + wide * (place + 0.5), y, line, size=SMALL, align="center")
     for number, line in enumerate(reversed(title)):
         y = sheet.y - 4 - number * SMALL * LEADING
         sheet.text(left - 8, y, line, size=SMALL, align="right", ink="soft")
@@ -175,17 +182,15 @@ def _cell(axes: Axes, cell: Cell, place: int, wide: float, y: float, high: float
     axes.add_patch(box)
 
 
-def _written(
-    sheet: Sheet, cell: Cell, middle: tuple[float, float], size: float, small: float
-) -> None:
+def _written(sheet: Sheet, cell: Cell, middle: tuple[float, float]) -> None:
     """The figure and its interval in the middle of a cell, on a plain ground."""
     x, y = middle
-    lines = [(cell.value, size, cell.clear)]
+    lines = [(cell.value, cell.clear)]
     if cell.interval:
-        lines.append((cell.interval, small, False))
-    total = sum(own * 1.2 for _, own, _ in lines)
+        lines.append((cell.interval, False))
+    total = SMALL * _LINE * len(lines)
     if not cell.clear:
-        wide = max(width(text, own, bold) for text, own, bold in lines)
+        wide = max(width(text, SMALL, bold) for text, bold in lines)
         ground = Rectangle(
             (x - wide / 2 - 2, y - total / 2 - 1),
             wide + 4,
@@ -196,6 +201,6 @@ def _written(
         )
         sheet.figure.add_artist(ground)
     base = y - total / 2
-    for text, own, bold in lines:
-        base += own * 1.2
-        sheet.text(x, base - 0.3 * own, text, size=own, align="center", bold=bold)
+    for text, bold in lines:
+        base += SMALL * _LINE
+        sheet.text(x, base - 0.3 * SMALL, text, size=SMALL, align="center", bold=bold)

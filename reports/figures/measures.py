@@ -13,18 +13,23 @@ from functools import cache
 from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.font_manager import FontProperties
 
-#: Sizes of texts; a page on a telephone shows them at about seven tenths.
-SIZE, SMALL, LEAST = 16.0, 15.0, 11.0
+from reports.visible import visible
+
+#: Sizes of texts. A page on a telephone shows a drawing at two thirds: nothing smaller than these
+#: can be read there.
+SIZE, SMALL = 17.0, 16.5
 #: From one line to the next, in sizes of the text.
 LEADING = 1.3
 FAMILY = "DejaVu Sans"
+#: After these a word may be broken.
+_JOINTS = ",_=/:-"
 _LONGEST = 400  # characters of a name that are looked at
 
 
 def clean(text: str, longest: int | None = _LONGEST) -> str:
     """A text in one line that may stand in XML: other characters are shown as ``�``."""
-    one_line = " ".join(str(text)[:longest].split())
-    return "".join("\ufffd" if unicodedata.category(c) in ("Cc", "Cs") else c for c in one_line)
+    one_line = visible(" ".join(str(text)[:longest].split()))
+    return "".join("\ufffd" if unicodedata.category(c) == "Cs" else c for c in one_line)
 
 
 @cache
@@ -57,7 +62,8 @@ def broken(
 ) -> list[str]:
     """A text in lines that fit into ``room``; what does not fit into ``most`` ends in ``…``.
 
-    Breaks stand between words, inside a word only where it is wider than a line.
+    Breaks stand between words, inside a word only where it is wider than a line, after a joint
+    if it has one.
     """
     lines: list[str] = []
     rest = clean(text)
@@ -82,11 +88,7 @@ def _line(text: str, room: float, size: float, bold: bool) -> str:
         middle = (low + high) // 2
         low, high = (middle, high) if width(text[:middle], size, bold) <= room else (low, middle)
     space = text.rfind(" ", 0, low + 1)
-    return text[:space] if space > 0 else text[:low]
-
-
-def fitting(texts: Sequence[str], room: float, size: float = SMALL) -> float:
-    """The largest size, from ``LEAST`` on, at which every line fits into ``room``."""
-    while size > LEAST and widest(texts, size) > room:
-        size -= 1
-    return size
+    if space > 0:
+        return text[:space]
+    joint = max(text.rfind(sign, 0, low) for sign in _JOINTS)
+    return text[: joint + 1] if joint > 0 else text[:low]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure as Drawing
@@ -11,7 +12,7 @@ from doko_sim.texts import say
 from reports.figures.measures import SMALL, widest, width
 from reports.figures.numbers import estimate, known, log_ticks, ticks, written
 from reports.figures.palette import Look, colour, look
-from reports.figures.points import draw_points, draw_zero, limits
+from reports.figures.points import draw_points, draw_zero, is_seen, limits
 from reports.figures.sheet import EDGE, WIDTH, Item, Sheet, nothing
 from reports.figures.words import WORDS, word
 from reports.language import translated
@@ -34,6 +35,8 @@ def draw_narrowing(figure: Narrowing, language: str) -> Drawing:
         return nothing(word("nothing", language))
     signed = not figure.percent
     low, high = _limits(figure, [value for _, value in points])
+    if not is_seen(figure.margin, low, high):
+        figure = replace(figure, margin=0.0)
     across = ticks(low, high, 10_000, language, percent=figure.percent, signed=signed, most=6)
     left = EDGE + widest([text for _, text in across], SMALL) + 8
     first, final = points[0][0], points[-1][0]

@@ -13,7 +13,7 @@ from reports.figures.measures import SMALL, width
 from reports.language import number, translated
 from reports.model import Column, Kind
 from reports.pictures import Triple
-from reports.values import show
+from reports.values import digits_of, show
 
 #: A place on an axis and what is written there.
 Tick = tuple[float, str]
@@ -27,16 +27,6 @@ def known(triple: Triple | None) -> bool:
     return triple is not None and all(part is not None and math.isfinite(part) for part in triple)
 
 
-def digits(triple: Triple, percent: bool = False) -> int:
-    """How many decimals a figure takes so that its interval does not look like nothing."""
-    factor, least = (100.0, 1) if percent else (1.0, 2)
-    if factor * max(map(abs, triple)) >= 1000:
-        return 0
-    half = factor * (triple[2] - triple[1]) / 2
-    wanted = math.ceil(-math.log10(half)) if half > 0 else 0
-    return max(least, min(wanted, _MOST_DIGITS))
-
-
 def estimate(triple: Triple, language: str, percent: bool, signed: bool) -> str:
     """A figure with its interval, as tables show it; ``-`` where the interval is unknown."""
     if not known(triple):
@@ -47,7 +37,7 @@ def estimate(triple: Triple, language: str, percent: bool, signed: bool) -> str:
             say("{n0} to {n1} %" if percent else "{n0} to {n1}", n0=low, n1=high), language
         )
     kind: Kind = "percent_estimate" if percent else "gain_estimate" if signed else "estimate"
-    text = translated(show(triple, Column("", "", kind, digits(triple, percent))), language)
+    text = translated(show(triple, Column("", "", kind, digits_of(triple, percent))), language)
     plain = percent and signed and triple[0] > 0 and "±" in text
     zero = not any(character in "123456789" for character in text.split("±")[0])
     return f"+{text}" if plain and not zero else text

@@ -9,6 +9,9 @@ from matplotlib.axes import Axes
 from reports.figures.palette import Look, colour
 from reports.pictures import Triple
 
+#: A band that takes up less of an axis is not seen beside the line at zero.
+_SEEN = 0.012
+
 
 def limits(values: Sequence[Triple], also: Sequence[float]) -> tuple[float, float]:
     """The ends of an axis that holds figures with intervals, and what else has to be on it."""
@@ -19,6 +22,11 @@ def limits(values: Sequence[Triple], also: Sequence[float]) -> tuple[float, floa
         return low - edge, high + edge
     edge = 0.06 * (high - low)
     return low - edge, high + edge
+
+
+def is_seen(margin: float, low: float, high: float) -> bool:
+    """Whether a band of ``margin`` on both sides of zero is more than a line on such an axis."""
+    return 2 * abs(margin) >= _SEEN * (high - low)
 
 
 def draw_zero(axes: Axes, low: float, high: float) -> None:

@@ -36,6 +36,7 @@ def manifest(report: Report, language: str) -> list[Entry]:
         ("players", [(name, "") for name in _once(_strategies(data))]),
         ("files", _once(_files(data))),
         ("seed", [("", str(data["seed"]))] if "seed" in data else []),
+        ("hands", _whole(data.get("hands"), language)),
         ("deals_played", _deals(data, language)),
         ("level", _level(data, language)),
         ("made_with", [(_versions(report), "")]),
@@ -99,6 +100,12 @@ def _deals(data: Mapping[str, Any], language: str) -> list[tuple[str, str]]:
         wanted = translated(figure(f"{asked:,}"), language)
         return [(f"{text} ({translated(LABELS['asked'], language)}: {wanted})", "")]
     return [(text, "")]
+
+
+def _whole(number: Any, language: str) -> list[tuple[str, str]]:
+    if not isinstance(number, int):
+        return []
+    return [(translated(figure(f"{number:,}"), language), "")]
 
 
 def _level(data: Mapping[str, Any], language: str) -> list[tuple[str, str]]:

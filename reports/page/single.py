@@ -13,4 +13,10 @@ def page(report: Report, language: str) -> bytes:
     The same report gives the same bytes: nothing depends on time or place.
     """
     shown = view(report, language, "r")
-    return document("page.html", language, drawings=bool(shown.figures), report=shown)
+    return document(
+        "page.html",
+        language,
+        drawings=bool(shown.figures),
+        title=shown.title,
+        report=shown,
+    )
